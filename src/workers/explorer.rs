@@ -39,7 +39,7 @@ impl Explorer {
 
     /// Counts all matches that have ended.
     async fn catch_up(&self) -> Result<(), Fault> {
-        self.service.read_libraries().await?;
+        self.service.read_shipped().await?;
         while self.service.count_ended(PAGE, (self.clock)()).await? {
             // A long first count leaves the processor to others now and then.
             tokio::task::yield_now().await;

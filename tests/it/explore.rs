@@ -2,6 +2,7 @@
 
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use crate::meeting::Meeting;
+use crate::random_games::{Chance, random_move};
 use crate::trials::{catalogue, shipped};
 use crate::wording::Says;
 use postern::chat::invocation::{Place, Request};
@@ -10,10 +11,15 @@ use postern::play::challenge::{Colour, Terms};
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::people::profile::{Profile, Shows};
 use postern::play::record::home::Home;
+use postern::play::step::command::Command;
 use postern::play::time::pace::Pace;
-use postern_games::explorer::{DEEPEST, PositionIndex, default_start, keys};
+use postern_games::explorer::{DEEPEST, PositionIndex, continuations, default_start, keys};
 use postern_games::library::{self, MOST_BYTES, MOST_MOVES};
 use postern_games::puzzles::text::read;
+use postern_games::solved::{self, SolvedTable, Verdict};
+use postern_games::spec::{GameSpec, SolvedBoard};
+use postern_games::turned::turned;
+use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
 async fn answer(meeting: &Meeting, by: PersonId, request: Request) -> Message {
@@ -165,7 +171,7 @@ async fn a_short_win_is_proved_and_an_open_position_is_not() {
     for spec in shipped().iter() {
         let start = default_start(spec).expect("the default board");
         let open = meeting.service.explore(&*start, 25).await.expect("it is counted");
-        assert_eq!(open.wins_in, None, "{}", spec.info().id);
+        assert_eq!(open.proved, None, "{}", spec.info().id);
         let puzzles = read(*spec, spec.puzzles.expect("it has puzzles").text).expect("it is well written");
         let ends = puzzles.iter().filter(|puzzle| {
             let end = puzzle.state(puzzle.line.len()).expect("a position");
@@ -173,10 +179,208 @@ async fn a_short_win_is_proved_and_an_open_position_is_not() {
         });
         for puzzle in ends.take(5) {
             let state = puzzle.state(puzzle.line.len() - 1).expect("a position");
-            let wins_in = meeting.service.explore(&*state, 25).await.expect("it is counted").wins_in;
-            assert!(wins_in.is_none_or(|plies| plies == 1), "{}: {wins_in:?}", puzzle.id);
-            proved += usize::from(wins_in.is_some());
+            let explored = meeting.service.explore(&*state, 25).await.expect("it is counted");
+            let end = puzzle.state(puzzle.line.len()).expect("a position").ending().expect("it is over");
+            let at_once = Some(Verdict { wins: end.winner == Some(state.to_move()), plies: Some(1) });
+            // Some games have too many moves to try them all.
+            let Some(result) = explored.proved else { continue };
+            assert_eq!(Some(result), at_once, "{}", puzzle.id);
+            assert_eq!(explored.moves.first().and_then(|first| first.proved), at_once, "{}", puzzle.id);
+            proved += 1;
         }
     }
     assert!(proved > 0, "the last move of some puzzle is proved");
+}
+
+/// Explores a position as text, with these other arguments.
+async fn explored(meeting: &Meeting, position: &str, more: &[(&str, &str)]) -> Message {
+    let arguments = [more, &[("position", position)]].concat();
+    answer(meeting, ANN, command("explore", &arguments)).await
+}
+
+#[tokio::test]
+async fn a_position_as_text_counts_the_games_that_reached_it_or_its_mirror_image() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
+    for (by, seen, made) in [(ANN, 0, "b2"), (BEN, 1, "a4")] {
+        meeting.command(id, by, Command::Move { seen, text: made.into() }).await;
+    }
+    let other = "5/3o1/5/3x1/5 x";
+    meeting.resign(id, BEN).await;
+    for position in ["5/o4/5/1x3/5 x", "5/4o/5/3x1/5 x", "`5/1x3/5/o4/5 x`"] {
+        for more in [&[("game", "palisade")][..], &[("game", "palisade"), ("options", "size=5")]] {
+            let shown = explored(&meeting, position, more).await;
+            assert!(shown.picture.is_some(), "{position} {more:?}: {}", shown.content);
+            let says = |id| shown.content.says_with(id, &[("start", "own"), ("ply", "0"), ("games", "1")]);
+            assert!(says("explore-position"), "{position}: {}", shown.content);
+        }
+    }
+    let other = explored(&meeting, other, &[("game", "palisade")]).await;
+    assert!(other.content.says("explore-position[0]"), "no game reached it: {}", other.content);
+    // Only one game has such a position.
+    let start = explored(&meeting, "oooooooo/8/8/3O4/4X3/8/8/xxxxxxxx x", &[]).await;
+    assert!(start.content.says("explore-position[usual]"), "{}", start.content);
+}
+
+#[tokio::test]
+async fn a_bad_position_is_refused_with_the_reason_an_example_and_the_text() {
+    let meeting = Meeting::new();
+    let cases: [(&str, &[(&str, &str)], &str); 10] = [
+        ("", &[("game", "ransom")], "position-refused"),
+        ("hello", &[("game", "ransom")], "position-refused"),
+        ("8/8/8/8/8/8/8/8 x", &[("game", "ransom")], "position-refused"),
+        ("5/5/5/5/5", &[("game", "palisade")], "position-refused"),
+        ("o4/5/5/5/5 x", &[("game", "palisade")], "position-refused"),
+        ("hello", &[], "position-of-which-game"),
+        ("5/o4/5/1x3/5 x", &[], "position-of-which-game"),
+        ("5/5/5/5/5 x", &[("game", "palisade"), ("options", "size=6")], "option-refused"),
+        ("5/5/5/5/5 x", &[("game", "palisade"), ("options", "five")], "series-options-form"),
+        ("5/5/5/5/5 x", &[("game", "palisade"), ("match", "#1")], "position-or-match"),
+    ];
+    for (position, more, id) in cases {
+        let shown = explored(&meeting, position, more).await;
+        assert!(shown.content.says(id), "{position:?} {more:?}: {}", shown.content);
+        if id.starts_with("position-") && id != "position-or-match" {
+            assert!(shown.content.contains(position), "{}", shown.content);
+        }
+    }
+    let alone = answer(&meeting, ANN, command("explore", &[("options", "size=5")])).await;
+    assert!(alone.content.says("position-missing"), "{}", alone.content);
+    let wild = "@everyone ``` 9999999999/[/]/\u{202e}*_~|".repeat(20);
+    for spec in catalogue().iter() {
+        let shown = explored(&meeting, &wild, &[("game", spec.info().id)]).await;
+        assert!(shown.content.says("position-refused") && shown.content.chars().count() <= 2000);
+    }
+}
+
+#[tokio::test]
+async fn the_position_of_a_running_match_is_not_explored_as_text_either() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
+    meeting.play(id, ANN).await;
+    let position = meeting.record(id).await.state.position;
+    assert_eq!(position, "5/5/5/5/x4 o");
+    let of = [("game", "palisade")];
+    for image in ["5/5/5/5/x4 o", "5/5/5/5/4x o", "x4/5/5/5/5 o", "4x/5/5/5/5 o"] {
+        let shown = explored(&meeting, image, &of).await;
+        assert!(shown.content.says("explore-running"), "{image}: {}", shown.content);
+    }
+    assert!(!explored(&meeting, "5/5/2x2/5/5 o", &of).await.content.says("explore-running"));
+    for by in [BEN, ANN].repeat(4) {
+        meeting.play(id, by).await;
+    }
+    let position = meeting.record(id).await.state.position;
+    let (rows, turn) = position.split_once(' ').expect("rows and turn");
+    let turned = format!("{} {turn}", rows.chars().rev().collect::<String>());
+    for position in [position.as_str(), &turned] {
+        let arguments = [("game", "palisade"), ("position", position)];
+        let shown = answer(&meeting, EVE, command("explore", &arguments)).await;
+        assert!(shown.content.says("explore-running"), "somebody else: {position}");
+    }
+}
+
+#[test]
+fn every_table_of_solved_positions_is_read_and_fits_into_its_bounds() {
+    let mut tables = 0;
+    for spec in shipped().iter() {
+        let Some(solved) = spec.solved else { continue };
+        assert!(solved.table.len() <= solved::MOST_BYTES, "{}", spec.info().id);
+        let table = SolvedTable::of(spec).expect("a whole file");
+        assert!(table.len() >= 30 && table.write(spec.game) == solved.table, "{}", spec.info().id);
+        tables += 1;
+    }
+    assert_eq!(tables, 2);
+}
+
+/// A position of a solved board after this many random moves. The moves need not alternate if `mixed`.
+fn random_position(
+    spec: &GameSpec,
+    board: &SolvedBoard,
+    plies: usize,
+    mixed: bool,
+    chance: &mut Chance,
+) -> Box<dyn GameState> {
+    let options = spec.info().options(board.options.iter().copied()).expect("its options");
+    let mut state = spec.game.start(&options).expect("a board");
+    for _ in 0..plies {
+        if let Some(made) = random_move(&*state, chance) {
+            state.follow(&made).expect("a legal move");
+        }
+        if mixed && chance.below(2) == 0 {
+            state = turned(spec.game, &*state).unwrap_or(state);
+        }
+    }
+    state
+}
+
+#[tokio::test]
+async fn every_position_of_a_solved_board_is_proved_with_each_of_its_moves() {
+    let meeting = Meeting::new();
+    let mut chance = Chance::new(44);
+    let (mut won, mut lost) = (0, 0);
+    for spec in shipped().iter() {
+        for board in spec.solved.map_or(&[][..], |solved| solved.boards) {
+            for (plies, mixed) in (0..board.plies as usize).flat_map(|plies| [(plies, false), (plies, true)])
+            {
+                let state = random_position(spec, board, plies, mixed, &mut chance);
+                if state.ending().is_some() {
+                    continue;
+                }
+                let explored = meeting.service.explore(&*state, 25).await.expect("it is counted");
+                let proved = explored.proved.unwrap_or_else(|| panic!("{} is not proved", state.position()));
+                let moves: Vec<bool> =
+                    explored.moves.iter().map(|next| next.proved.expect("proved").wins).collect();
+                assert_eq!(moves.len(), continuations(&*state).len(), "{}", state.position());
+                assert_eq!(proved.wins, moves.contains(&true), "{}", state.position());
+                assert!(moves.is_sorted_by(|one, next| one >= next), "winning moves come first: {moves:?}");
+                if proved.wins { won += 1 } else { lost += 1 }
+            }
+        }
+    }
+    assert!(won >= 5 && lost >= 5, "{won} are won and {lost} are lost");
+}
+
+#[tokio::test]
+async fn a_position_of_a_solved_board_says_that_it_is_proved_and_which_moves_win() {
+    let meeting = Meeting::new();
+    let of = [("game", "palisade")];
+    let shown = explored(&meeting, "5/5/5/5/5 x", &of).await;
+    assert!(
+        shown.content.says_with("explore-proved", &[("side", "Black"), ("moves", "0")]),
+        "{}",
+        shown.content
+    );
+    for (made, wins) in [("b2", "yes"), ("c3", "yes"), ("a1", "no"), ("c1", "no")] {
+        let line = shown.content.lines().find(|line| line.contains(&format!("**{made}**"))).expect("a line");
+        assert!(line.says_with("explore-result", &[("wins", wins)]), "{line}");
+        assert!(line.says("explore-figures[0]"), "{line}");
+    }
+    let lost = explored(&meeting, "5/5/5/5/x4 o", &of).await;
+    assert!(
+        lost.content.says_with("explore-proved", &[("side", "White"), ("moves", "0")]),
+        "{}",
+        lost.content
+    );
+}
+
+#[tokio::test]
+async fn an_ending_of_the_library_is_proved_beyond_the_reach_of_a_quick_search() {
+    let meeting = Meeting::new();
+    let spec = shipped().get("ransom").copied().expect("it ships");
+    let (table, start) = (SolvedTable::of(&spec).expect("a table"), default_start(&spec).expect("a board"));
+    let games = library::read(spec.game, spec.library.expect("a library")).expect("whole games");
+    let mut deep = None;
+    for game in &games {
+        let mut find = |state: &dyn GameState| {
+            let plies = table.at(state.position_key()).and_then(|verdict| verdict.plies);
+            if plies.is_some_and(|plies| plies >= 5) {
+                deep = deep.take().or_else(|| Some((state.position(), plies)));
+            }
+        };
+        library::replay(&*start, (1, &game.moves), &mut find).expect("they exist");
+    }
+    let (position, plies) = deep.expect("a position that takes five plies");
+    let shown = explored(&meeting, &position, &[("game", "ransom")]).await;
+    let moves = plies.expect("it has them").div_ceil(2).to_string();
+    assert!(shown.content.says_with("explore-proved", &[("moves", &moves)]), "{}", shown.content);
 }

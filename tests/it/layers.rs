@@ -307,8 +307,10 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
                     "library.rs",
                     "option_words.rs",
                     "sgf.rs",
+                    "solved.rs",
                     "spec.rs",
                     "testing.rs",
+                    "turned.rs",
                 ]
                 .contains(&name.as_str()),
                 "{name}: a game is a folder"

@@ -253,6 +253,15 @@ pub fn kings() -> Diagram {
     worded(diagram)
 }
 
+/// Numbered squares, some of which are liberties of the Kings.
+fn numbered_kings() -> Diagram {
+    let mut diagram = kings();
+    for name in ["d5", "e5", "f3", "c7", "c5", "g5", "d7", "h1"] {
+        diagram.marks.push((at(name), Mark::Chosen));
+    }
+    diagram
+}
+
 /// Returns one board of each kind with the base of its file name.
 pub fn all() -> Vec<(&'static str, Diagram)> {
     vec![
@@ -265,6 +274,7 @@ pub fn all() -> Vec<(&'static str, Diagram)> {
         ("stacks", stacks()),
         ("torus", torus()),
         ("kings", kings()),
+        ("kings-numbered", numbered_kings()),
     ]
 }
 

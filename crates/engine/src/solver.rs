@@ -1,6 +1,7 @@
 //! Exhaustive solver: proves or refutes that a player can force a goal within a number of plies.
 
 use std::collections::HashMap;
+use std::marker::PhantomData;
 
 use crate::digest::digest;
 use crate::engine_of::{EngineOf, history};
@@ -50,10 +51,27 @@ pub trait Solver: Send + Sync {
     /// Returns the count of a seat, by which gains are measured. `None` if the state is another game's.
     fn count(&self, state: &dyn GameState, seat: Seat) -> Option<i32>;
 
+    /// Returns for each of these moves whether the player to move wins by it; `None` if the reach does not decide that. A
+    /// move loses if every line after it ends with a winner within the reach.
+    fn verdicts(&self, state: &dyn GameState, moves: &[&str], reach: Reach) -> Vec<Option<bool>>;
+
+    /// True if `seat` forces the goal within the reach, with either player to move. `None` if unknown.
+    fn attains(&self, state: &dyn GameState, seat: Seat, reach: Reach) -> Option<bool>;
+
+    /// Returns a solver for many positions of a game, which remembers what it has proved. It searches at most `nodes`
+    /// positions for each question.
+    fn prover(&self, seat: Seat, nodes: u64) -> Box<dyn Prover>;
+
     /// Returns a reply that refutes the move from `from` to `after`: the player to move in `after` can then stop the
     /// other player from reaching the goal in the plies that remain. Points and pieces won are counted from `from`.
     /// `None` if the solver finds no such reply.
     fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String>;
+}
+
+/// A solver for many positions of one game.
+pub trait Prover {
+    /// True if the prover's player wins within these plies, false if the opponent does. `None` if neither is proved.
+    fn wins(&mut self, state: &dyn GameState, plies: u32) -> Option<bool>;
 }
 
 /// Positions with more moves than this are not searched.
@@ -75,6 +93,8 @@ struct Proof {
     /// The count of `seat` in the starting position.
     base: i32,
     left: u64,
+    /// True if some line was cut off at the reach, or ended in a draw.
+    open: bool,
     known: HashMap<u64, Known>,
     scores: MoveScores,
 }
@@ -92,12 +112,20 @@ fn counted<G: Evaluate>(position: &G::Position, seat: Seat) -> i32 {
 
 impl Proof {
     fn new<G: Evaluate>(from: &G::Position, reach: Reach) -> Proof {
-        let seat = from.to_move();
+        Proof::by::<G>(from.to_move(), from, reach)
+    }
+
+    fn by<G: Evaluate>(seat: Seat, from: &G::Position, reach: Reach) -> Proof {
+        Proof::from_count(seat, counted::<G>(from, seat), reach)
+    }
+
+    fn from_count(seat: Seat, base: i32, reach: Reach) -> Proof {
         Proof {
             seat,
             goal: reach.goal,
-            base: counted::<G>(from, seat),
+            base,
             left: reach.nodes,
+            open: false,
             known: HashMap::new(),
             scores: MoveScores::new(),
         }
@@ -106,6 +134,7 @@ impl Proof {
     /// True if the goal is forced within `plies` plies.
     fn forced<G: Evaluate>(&mut self, position: &G::Position, plies: u32) -> Result<bool, TooMuch> {
         if let Some(winner) = G::over(position) {
+            self.open |= winner.is_none();
             return Ok(winner == Some(self.seat));
         }
         let attacks = position.to_move() == self.seat;
@@ -116,6 +145,7 @@ impl Proof {
             return Ok(true);
         }
         if plies == 0 {
+            self.open = true;
             return Ok(false);
         }
         if self.left == 0 {
@@ -251,6 +281,21 @@ impl Proof {
     }
 }
 
+/// The prover of one game.
+struct ProverOf<G> {
+    proof: Proof,
+    nodes: u64,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Evaluate> Prover for ProverOf<G> {
+    fn wins(&mut self, state: &dyn GameState, plies: u32) -> Option<bool> {
+        self.proof.left = self.nodes;
+        let wins = self.proof.forced::<G>(history::<G>(state)?.position(), plies).ok()?;
+        (wins || !self.proof.open).then_some(wins)
+    }
+}
+
 impl<G: Evaluate> Solver for EngineOf<G> {
     fn shortest(&self, state: &dyn GameState, reach: Reach) -> Option<Option<u32>> {
         let position = history::<G>(state)?.position();
@@ -292,6 +337,31 @@ impl<G: Evaluate> Solver for EngineOf<G> {
 
     fn count(&self, state: &dyn GameState, seat: Seat) -> Option<i32> {
         Some(counted::<G>(history::<G>(state)?.position(), seat))
+    }
+
+    fn verdicts(&self, state: &dyn GameState, moves: &[&str], reach: Reach) -> Vec<Option<bool>> {
+        let Some(history) = history::<G>(state) else { return vec![None; moves.len()] };
+        let position = history.position();
+        let mut proof = Proof::new::<G>(position, reach);
+        let mut verdict = |made: &str| {
+            let made = position.check(made.parse().ok()?).ok()?;
+            let mut after = position.clone();
+            after.play(&made);
+            let wins = proof.forced::<G>(&after, reach.plies.checked_sub(1)?).ok()?;
+            (wins || !proof.open).then_some(wins)
+        };
+        moves.iter().map(|made| verdict(made)).collect()
+    }
+
+    fn attains(&self, state: &dyn GameState, seat: Seat, reach: Reach) -> Option<bool> {
+        let position = history::<G>(state)?.position();
+        Proof::by::<G>(seat, position, reach).forced::<G>(position, reach.plies).ok()
+    }
+
+    fn prover(&self, seat: Seat, nodes: u64) -> Box<dyn Prover> {
+        // Without a gain as the goal, no count matters.
+        let proof = Proof::from_count(seat, 0, Reach { goal: Goal::Win, plies: 0, nodes });
+        Box::new(ProverOf::<G> { proof, nodes, game: PhantomData })
     }
 
     fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String> {

@@ -129,6 +129,8 @@ pub fn keys<'a>(start: &dyn GameState, moves: impl Iterator<Item = &'a str>) -> 
 pub struct Continuation {
     pub made: String,
     pub key: u64,
+    /// The winner, if the move ends the game with one.
+    pub winner: Option<Seat>,
 }
 
 /// Returns the legal moves with the positions after them. Of moves that lead to the same position up to symmetry, only
@@ -142,10 +144,11 @@ pub fn continuations(state: &dyn GameState) -> Vec<Continuation> {
             continue;
         }
         let key = after.position_key();
-        after.undo();
         if seen.insert(key) {
-            found.push(Continuation { made, key });
+            let winner = after.ending().and_then(|ending| ending.winner);
+            found.push(Continuation { made, key, winner });
         }
+        after.undo();
     }
     found
 }

@@ -9,7 +9,7 @@ use postern_engine::evaluate::Evaluate;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::foreign::ForeignGame;
 use postern_rules::game::game_of::GameOf;
-use postern_rules::game::info::Info;
+use postern_rules::game::info::{Info, Options};
 use postern_rules::game::presentation::{Presentation, Texts};
 use postern_rules::game::state::Game;
 use postern_rules::game::transcript::Transcript;
@@ -35,6 +35,26 @@ pub struct GameSpec {
     pub level_points: &'static [u8],
     /// Games of the computer on the default board, in the format of `library`.
     pub library: Option<&'static [u8]>,
+    pub solved: Option<SolvedPositions>,
+}
+
+/// The positions of a game whose winner is proved.
+#[derive(Clone, Copy)]
+pub struct SolvedPositions {
+    /// Positions that take long to prove, in the format of `solved`.
+    pub table: &'static [u8],
+    /// The boards on which every other position is proved when somebody asks.
+    pub boards: &'static [SolvedBoard],
+}
+
+/// A board that is small enough to prove the positions that are not in the table within a fraction of a second.
+#[derive(Clone, Copy)]
+pub struct SolvedBoard {
+    pub options: &'static [(&'static str, &'static str)],
+    /// The length of the longest game in plies.
+    pub plies: u32,
+    /// The most positions to search for one question.
+    pub nodes: u64,
 }
 
 /// The notation of another site.
@@ -99,6 +119,7 @@ impl GameSpec {
             foreign: None,
             level_points: LEVEL_POINTS,
             library: None,
+            solved: None,
         }
     }
 
@@ -120,6 +141,21 @@ impl GameSpec {
     /// Adds a library of games.
     pub const fn with_library(self, library: &'static [u8]) -> GameSpec {
         GameSpec { library: Some(library), ..self }
+    }
+
+    /// Adds solved positions.
+    pub const fn with_solved(self, table: &'static [u8], boards: &'static [SolvedBoard]) -> GameSpec {
+        GameSpec { solved: Some(SolvedPositions { table, boards }), ..self }
+    }
+
+    /// Returns the solved board with these options.
+    pub fn solved_board(&self, options: &Options) -> Option<SolvedBoard> {
+        let boards = self.solved.map_or(&[][..], |solved| solved.boards).iter();
+        let same = |board: &&SolvedBoard| {
+            let of_board = self.info().options(board.options.iter().copied());
+            of_board.is_ok_and(|of_board| of_board == *options)
+        };
+        boards.copied().find(|board| same(&board))
     }
 
     /// Returns all messages of the game, in Fluent format.

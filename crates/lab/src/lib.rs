@@ -5,3 +5,4 @@ pub mod cli;
 pub mod library;
 pub mod listing;
 pub mod puzzles;
+pub mod solve;

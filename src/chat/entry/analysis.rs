@@ -21,6 +21,7 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status, foreign};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
+use crate::service::matches::positions::key;
 use postern_games::sgf;
 use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
@@ -301,7 +302,7 @@ fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> 
 }
 
 /// Returns the first of these matches that forbids hints and whose current position is `state` or a position that
-/// `state` passed through. Every game passes through the standard starting position, so a match that is still there
+/// `state` passed through, or an image of them. Every game passes through the standard starting position, so a match that is still there
 /// counts only if `state` has the same position.
 pub async fn leads_on_from(
     ctx: &Context<'_>,
@@ -312,13 +313,15 @@ pub async fn leads_on_from(
     if matches.is_empty() {
         return Ok(None);
     }
-    let (here, passed) = (state.position(), passed(state));
+    let key = |position: &str| key(state.info().id, position);
+    let here = key(&state.position());
+    let passed: HashSet<u64> = passed(state).iter().map(|position| key(position)).collect();
     let ids: Vec<MatchId> = matches.into_iter().map(|line| line.id).collect();
     for record in ctx.store().records(&ids).await? {
-        let position = &record.state.position;
+        let position = key(&record.state.position);
         // A custom starting position is specific enough: other games do not pass through it.
         let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
-        if *position == here || ((own_start || !record.moves.is_empty()) && passed.contains(position)) {
+        if position == here || ((own_start || !record.moves.is_empty()) && passed.contains(&position)) {
             return Ok(Some(record.id));
         }
     }

@@ -1,9 +1,11 @@
 //! Counts ended matches, and answers how often a position and its moves were played.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
 
-use super::Progress;
+use super::proving::{as_fast, proved};
+use super::{Progress, Shipped};
 use crate::play::ids::PersonId;
 use crate::play::record::ended::Ended;
 use crate::play::record::{Record, Status};
@@ -11,9 +13,9 @@ use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::service::club::facts::has_result;
 use crate::service::stores::Fault;
-use postern_engine::solver::{Goal, Reach};
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::{Continuation, Counts, PositionIndex, continuations, keys};
+use postern_games::solved::{SolvedTable, Verdict};
 use postern_games::spec::GameSpec;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
@@ -26,18 +28,14 @@ const RECOUNTED_AFTER: Millis = Millis::DAY;
 /// Number of corrections read at once.
 const PAGE: usize = 1_000;
 
-/// The effort for a proof that the player to move wins: a few milliseconds.
-const PROOF: Reach = Reach { goal: Goal::Win, plies: 25, nodes: 2_000 };
-/// No proof is tried in positions with more moves.
-const MOST_TRIED: u64 = 400;
-
 /// A position and the moves from it.
 pub struct Explored {
     pub counts: Sources,
-    /// The moves that were played, the most frequent first.
+    /// The moves that were played or are proved to win, and on a solved board all: those proved to win first, then the most
+    /// frequent.
     pub moves: Vec<ExploredMove>,
-    /// The number of plies in which the player to move wins whatever the opponent does, if a short proof was found.
-    pub wins_in: Option<u32>,
+    /// The result for the player to move, if it is proved.
+    pub proved: Option<Verdict>,
 }
 
 /// The results of the games in the library and of ended matches.
@@ -53,6 +51,8 @@ pub struct ExploredMove {
     pub counts: Sources,
     /// The computer's judgement without a search: the chance of the player who makes the move, from 0 to 1.
     pub chance: Option<f32>,
+    /// The result for the player who makes the move, if it is proved.
+    pub proved: Option<Verdict>,
 }
 
 impl Sources {
@@ -70,58 +70,75 @@ impl Service {
         let Some(spec) = self.catalogue().get(state.info().id).copied() else {
             return Err(Fault::new(format!("there is no game {}", state.info().id)));
         };
-        let library = self.library(spec).await?;
+        let shipped = self.shipped(spec).await?;
         let (played, state) = (self.explorer.played.clone(), state.clone_state());
         let explored = self.compute().run(move || {
             let next = continuations(&*state);
             let at = |key: u64, played: &PositionIndex| Sources {
-                library: library.at(key),
+                library: shipped.library.at(key),
                 played: played.at(key),
             };
-            let (counts, mut moves) = {
+            let (counts, counted) = {
                 let played = played.read().unwrap_or_else(PoisonError::into_inner);
-                let counted = next.into_iter().map(|next| (at(next.key, &played), next));
-                let moves: Vec<(Sources, Continuation)> =
-                    counted.filter(|(counts, _)| counts.all().games() > 0).collect();
-                (at(state.position_key(), &played), moves)
+                let counted: Vec<Sources> = next.iter().map(|next| at(next.key, &played)).collect();
+                (at(state.position_key(), &played), counted)
             };
-            moves.sort_by_key(|(counts, _)| std::cmp::Reverse(counts.all().games()));
+            let (proved, results) = proved(&spec, &shipped.solved, &*state, &next);
+            let is_solved = spec.solved_board(state.options()).is_some();
+            let mut moves: Vec<(Continuation, Sources, Option<Verdict>)> = next
+                .into_iter()
+                .zip(counted)
+                .zip(results)
+                .map(|((next, counts), result)| (next, counts, result))
+                .collect();
+            let wins = |result: &Option<Verdict>| result.is_some_and(|result| result.wins);
+            moves.retain(|(_, counts, result)| {
+                counts.all().games() > 0 || wins(result) || is_solved && result.is_some()
+            });
+            moves.sort_by_key(|(_, counts, result)| Reverse((wins(result), counts.all().games())));
             moves.truncate(most);
-            let judged = |(counts, Continuation { made, .. }): (Sources, Continuation)| {
-                let chance = chance_after(&spec, &*state, &made);
-                ExploredMove { made, counts, chance }
-            };
+            let judged =
+                |(Continuation { made, .. }, counts, result): (Continuation, Sources, Option<Verdict>)| {
+                    let chance = chance_after(&spec, &*state, &made);
+                    let proved = result.or_else(|| as_fast(&spec, &*state, &made, proved));
+                    ExploredMove { made, counts, chance, proved }
+                };
             let moves = moves.into_iter().map(judged).collect();
-            let is_small = (1..=MOST_TRIED).contains(&state.count());
-            let wins_in = is_small.then(|| spec.engine.shortest(&*state, PROOF)).flatten().flatten();
-            Explored { counts, moves, wins_in }
+            Explored { counts, moves, proved }
         });
         explored.await
     }
 
-    /// Returns the library of a game. A damaged one is logged, and counts as empty.
-    async fn library(&self, spec: GameSpec) -> Result<Arc<PositionIndex>, Fault> {
+    /// Returns what ships with a game. A damaged file is logged, and counts as empty.
+    async fn shipped(&self, spec: GameSpec) -> Result<Arc<Shipped>, Fault> {
         let id = spec.info().id;
-        let libraries = || self.explorer.libraries.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(library) = libraries().get(id) {
-            return Ok(library.clone());
+        let known = || self.explorer.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(shipped) = known().get(id) {
+            return Ok(shipped.clone());
         }
-        let read = self.compute().run(move || PositionIndex::of_library(&spec)).await?;
-        let library = Arc::new(read.unwrap_or_else(|error| {
-            tracing::error!(game = id, %error, "a library can't be read");
-            PositionIndex::default()
-        }));
-        libraries().insert(id, library.clone());
-        Ok(library)
+        let read = self.compute().run(move || {
+            let library = PositionIndex::of_library(&spec).unwrap_or_else(|error| {
+                tracing::error!(game = id, %error, "a library can't be read");
+                PositionIndex::default()
+            });
+            let solved = SolvedTable::of(&spec).unwrap_or_else(|error| {
+                tracing::error!(game = id, %error, "a table of solved positions can't be read");
+                SolvedTable::default()
+            });
+            Shipped { library, solved }
+        });
+        let shipped = Arc::new(read.await?);
+        known().insert(id, shipped.clone());
+        Ok(shipped)
     }
 
-    /// Reads the libraries of all games, so that no question waits for them.
+    /// Reads what ships with the games, so that no question waits for it.
     ///
     /// # Errors
     /// [`Fault`] if the computation failed.
-    pub async fn read_libraries(&self) -> Result<(), Fault> {
+    pub async fn read_shipped(&self) -> Result<(), Fault> {
         for spec in self.catalogue().iter() {
-            self.library(*spec).await?;
+            self.shipped(*spec).await?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@
 //! was neither closed, removed nor voided.
 
 pub mod counting;
+mod proving;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, RwLock};
@@ -13,11 +14,19 @@ use std::sync::{Arc, Mutex, RwLock};
 use crate::play::ids::PersonId;
 use crate::play::time::Timestamp;
 use postern_games::explorer::PositionIndex;
+use postern_games::solved::SolvedTable;
+
+/// The positions that ship with a game: those of its library, and those whose winner is proved.
+#[derive(Default)]
+pub(crate) struct Shipped {
+    pub(crate) library: PositionIndex,
+    pub(crate) solved: SolvedTable,
+}
 
 /// What this process has counted.
 #[derive(Default)]
 pub(crate) struct Explorer {
-    pub(crate) libraries: Mutex<HashMap<&'static str, Arc<PositionIndex>>>,
+    pub(crate) shipped: Mutex<HashMap<&'static str, Arc<Shipped>>>,
     pub(crate) played: Arc<RwLock<PositionIndex>>,
     pub(crate) progress: tokio::sync::Mutex<Progress>,
 }

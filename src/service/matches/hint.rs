@@ -9,6 +9,7 @@ use postern_engine::level::LEVELS;
 use postern_engine::result::{Limits, SearchResult};
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
+use postern_games::turned::turned;
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
@@ -160,7 +161,7 @@ impl Thinking<'_> {
     /// Returns what the opponent would do if it were their turn, if `after` no longer allows it. Assumes that the
     /// search found no forced end after the move.
     fn prevented(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
-        let turned = turned(self.spec, state)?;
+        let turned = turned(self.spec.game, state)?;
         let (by, me) = (turned.to_move(), state.to_move());
         let his = self.look(&*turned)?;
         let shown = turned.clone_state().play(&his.best).ok()?.shown;
@@ -179,7 +180,7 @@ impl Thinking<'_> {
 
     /// Returns what the move makes possible if the same player moved again.
     fn threat(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
-        let mut again = turned(self.spec, after)?;
+        let mut again = turned(self.spec.game, after)?;
         let mine = self.look(&*again)?;
         let played = again.play(&mine.best).ok()?;
         let wins = wins_soon(&mine);
@@ -195,21 +196,6 @@ impl Thinking<'_> {
 
 fn wins_soon(thought: &SearchResult) -> bool {
     thought.score.ends_in.is_some_and(|plies| (1..=NEAR).contains(&plies))
-}
-
-/// Returns the position with the other player to move; `None` if the rules don't allow it. The position string of every
-/// game has the turn behind the rows.
-pub(super) fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
-    let position = state.position();
-    let mut fields: Vec<&str> = position.split(' ').collect();
-    let turn = fields.get_mut(1)?;
-    *turn = match *turn {
-        "x" => "o",
-        "o" => "x",
-        _ => return None,
-    };
-    let turned = spec.game.set_up(state.options(), &fields.join(" ")).ok()?;
-    (turned.to_move() != state.to_move()).then_some(turned)
 }
 
 impl Harm {
@@ -339,7 +325,7 @@ mod tests {
     fn every_game_s_position_can_be_turned() {
         for game in Catalogue::standard().iter() {
             let state = Catalogue::standard().begin(game.info().id, &[], None).expect("it begins");
-            let turned = turned(*game, &*state).expect("the other could begin as well");
+            let turned = turned(game.game, &*state).expect("the other could begin as well");
             assert_ne!(turned.to_move(), state.to_move());
             let rows = |state: &dyn GameState| state.position().split(' ').next().map(str::to_owned);
             assert_eq!(rows(&*turned), rows(&*state), "{}", game.info().id);

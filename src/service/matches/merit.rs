@@ -1,7 +1,8 @@
 //! What a better move does that the move played does not: one claim, which the rules show to be true.
 
-use super::hint::{Harm, Reason, harm_of, turned};
+use super::hint::{Harm, Reason, harm_of};
 use postern_games::spec::GameSpec;
+use postern_games::turned::turned;
 use postern_rules::game::standing::Standing;
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::phrase::Phrase;
@@ -136,7 +137,7 @@ fn threatened(
     enemy: Seat,
 ) -> Option<Reason> {
     let follow_up = |state: &dyn GameState| {
-        let again = turned(spec, state).filter(|again| again.ending().is_none())?;
+        let again = turned(spec.game, state).filter(|again| again.ending().is_none())?;
         worst(&*again, enemy)
     };
     let best = follow_up(better)?;

@@ -1,8 +1,9 @@
 //! What each side can do with one move, by the rules alone: for players who are new to a game.
 
-use super::hint::{Harm, turned};
+use super::hint::Harm;
 use super::merit::{make, rank};
 use postern_games::spec::GameSpec;
+use postern_games::turned::turned;
 use postern_rules::diagram::Shape;
 use postern_rules::game::state::GameState;
 
@@ -44,7 +45,7 @@ pub struct Blow {
 
 /// Returns what both sides can do. Takes up to some tenths of a second.
 pub fn outlook(spec: GameSpec, state: &dyn GameState) -> Outlook {
-    let other = turned(spec, state).filter(|other| other.ending().is_none());
+    let other = turned(spec.game, state).filter(|other| other.ending().is_none());
     Outlook { own: prospect(state), enemy: other.map(|other| prospect(&*other)) }
 }
 

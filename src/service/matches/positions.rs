@@ -10,6 +10,7 @@ use crate::play::time::{Millis, Timestamp};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
 use crate::service::stores::{Fault, Store};
 use postern_rules::fnv;
+use postern_rules::game::symmetry::{self, Symmetry};
 
 /// The time after which the store is asked for the moves that other processes have recorded.
 const FRESH: Millis = Millis(60_000);
@@ -33,6 +34,8 @@ pub(crate) struct Positions {
 #[derive(Clone, Copy)]
 struct Position {
     hash: u64,
+    /// The key that the position shares with its images.
+    key: u64,
     ply: Ply,
     /// True if few other games pass through the position.
     is_own: bool,
@@ -46,6 +49,7 @@ impl Position {
         let counts = is_unaided(record) && (own_start || !record.moves.is_empty());
         counts.then(|| Position {
             hash: hash(&record.game, &record.state.position),
+            key: key(&record.game, &record.state.position),
             ply: record.ply(),
             is_own: own_start || record.moves.len() >= OPENING,
         })
@@ -54,6 +58,12 @@ impl Position {
 
 fn hash(game: &str, position: &str) -> u64 {
     fnv::hash64(format!("{game} {position}").as_bytes())
+}
+
+/// Returns a key that a position shares with its images under all symmetries of a square, also those that the game's
+/// rules don't have.
+pub(crate) fn key(game: &str, position: &str) -> u64 {
+    symmetry::key(position, Symmetry::SQUARE) ^ fnv::hash64(game.as_bytes())
 }
 
 impl Positions {
@@ -76,8 +86,8 @@ impl Positions {
         }
     }
 
-    /// Returns a running match without hints whose position is `here`, or one of the earlier positions `passed` if it is
-    /// beyond the opening.
+    /// Returns a running match without hints whose position is `here`. Beyond the opening, also one whose position is an
+    /// image of `here` or of one of the earlier positions `passed`.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -96,9 +106,10 @@ impl Positions {
             *read = Some(now);
         }
         drop(read);
+        let images: HashSet<u64> =
+            passed.iter().map(String::as_str).chain([here]).map(|position| key(game, position)).collect();
         let here = hash(game, here);
-        let passed: HashSet<u64> = passed.iter().map(|position| hash(game, position)).collect();
-        let same = |at: &Position| at.hash == here || at.is_own && passed.contains(&at.hash);
+        let same = |at: &Position| at.hash == here || at.is_own && images.contains(&at.key);
         Ok(self.known().iter().filter(|(_, at)| same(at)).map(|(id, _)| *id).min())
     }
 

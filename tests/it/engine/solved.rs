@@ -3,9 +3,15 @@
 use std::sync::Arc;
 
 use postern_engine::solver::{Goal, Reach};
+use postern_games::explorer::{continuations, default_start};
+use postern_games::library;
 use postern_games::puzzles::text::Puzzle;
+use postern_games::solved::{SolvedTable, Verdict};
+use postern_rules::game::state::GameState;
+use postern_rules::seat::Seat;
 
-use crate::trials::book;
+use crate::random_games::{Chance, random_move};
+use crate::trials::{book, catalogue};
 
 use super::{engine, set_up, think};
 
@@ -120,4 +126,93 @@ fn what_takes_too_many_positions_is_not_answered() {
     assert_eq!(engine(&*state).winners(&*state, win_within(5, 1_000)), None);
     assert_eq!(engine(&*state).shortest(&*state, win_within(1, 1_000)), Some(None));
     assert_eq!(engine(&*state).forces(&*state, "a9-a1", win_within(1, 1_000)), None);
+}
+
+fn table(game: &str) -> SolvedTable {
+    SolvedTable::of(catalogue().get(game).expect("it is in the list")).expect("a table")
+}
+
+#[test]
+fn the_table_of_palisade_has_every_position_of_the_first_plies_as_the_solver_finds_them() {
+    let table = table("palisade");
+    let start = set_up("palisade", &[("size", "5")], "5/5/5/5/5 x");
+    assert_eq!(table.at(start.position_key()).map(|verdict| verdict.wins), Some(true));
+    let first = continuations(&*start);
+    let results = table.of_moves(&*start, &first);
+    let winning = |wins: bool| {
+        let moves = first.iter().zip(&results);
+        moves.filter(|(_, result)| result.is_some_and(|result| result.wins == wins)).count()
+    };
+    // b2 and its three images, and c3; all others lose.
+    assert_eq!([winning(true), winning(false)], [2, first.len() - 2]);
+    let mut frontier = vec![start];
+    for _ in 0..3 {
+        let mut next: Vec<Box<dyn GameState>> = Vec::new();
+        for state in &frontier {
+            for continuation in continuations(&**state) {
+                let mut after = state.clone_state();
+                after.follow(&continuation.made).expect("it is legal");
+                assert!(table.at(continuation.key).is_some(), "{} is missing", after.position());
+                next.push(after);
+            }
+        }
+        frontier = next;
+    }
+}
+
+#[test]
+fn positions_of_the_table_of_palisade_are_won_and_lost_as_the_alpha_beta_search_finds_them() {
+    let (table, mut chance) = (table("palisade"), Chance::new(5));
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..16 {
+        let mut state = set_up("palisade", &[("size", "5")], "5/5/5/5/5 x");
+        while state.ply() < 4 {
+            let made = random_move(&*state, &mut chance).expect("the game goes on");
+            state.follow(&made).expect("it is legal");
+        }
+        let verdict = table.at(state.position_key()).expect("it is in the table");
+        let Some(ends_in) = think(&*state, 1_500_000).score.ends_in else { continue };
+        assert_eq!(verdict.wins, ends_in > 0, "{}", state.position());
+        if verdict.wins { won += 1 } else { lost += 1 }
+    }
+    assert!(won >= 3 && lost >= 3, "{won} are won and {lost} are lost");
+}
+
+/// Tries every move. True if `winner` wins within this number of plies.
+fn tried_out(state: &mut dyn GameState, winner: Seat, plies: u32) -> bool {
+    if let Some(ending) = state.ending() {
+        return ending.winner == Some(winner);
+    }
+    let own = state.to_move() == winner;
+    plies > 0
+        && state.legal(2).iter().any(|made| {
+            state.follow(made).expect("it is legal");
+            let holds = tried_out(state, winner, plies - 1) == own;
+            state.undo();
+            holds
+        }) == own
+}
+
+#[test]
+fn endings_of_the_table_of_ransom_are_won_however_the_loser_plays() {
+    let spec = catalogue().get("ransom").copied().expect("it is in the list");
+    let (table, start) = (table("ransom"), default_start(&spec).expect("a board"));
+    let games = library::read(spec.game, spec.library.expect("a library")).expect("whole games");
+    let (mut checked, mut proved) = ([0; 4], 0);
+    for game in &games {
+        let mut check = |state: &dyn GameState| {
+            let Some(Verdict { wins, plies: Some(plies) }) = table.at(state.position_key()) else { return };
+            proved += 1;
+            if plies > 3 || checked[plies as usize] == 3 {
+                return;
+            }
+            checked[plies as usize] += 1;
+            assert_eq!(wins, plies % 2 == 1, "the winner moves last: {}", state.position());
+            let winner = if wins { state.to_move() } else { state.to_move().other() };
+            let mut plain = set_up("ransom", &[], &state.position());
+            assert!(tried_out(&mut *plain, winner, plies), "{}", state.position());
+        };
+        library::replay(&*start, (1, &game.moves), &mut check).expect("they exist");
+    }
+    assert!(checked[1..].iter().all(|count| *count == 3) && proved >= 20, "{checked:?} of {proved}");
 }

@@ -1,7 +1,10 @@
 //! `/explore` by buttons: from a finished game, and from the start of a game.
 
-use crate::wording::Says;
+use postern_games::explorer::{PositionIndex, continuations, default_start};
 use serde_json::json;
+
+use crate::trials::catalogue;
+use crate::wording::Says;
 
 use super::harness::{Dice, Stage, begin, text};
 use super::{SOON, typed};
@@ -45,6 +48,46 @@ async fn a_finished_game_is_explored_by_buttons_also_after_a_restart_and_a_runni
     let again = again.message().expect("a board").clone();
     let board = ben.press(&again, "⏮").await.expect("the button is there");
     assert!(board.text().says("explore-position"), "{}", text(&board));
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_as_text_is_explored_by_buttons_back_and_forth_also_after_a_restart() {
+    let mut stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    let ben = stage.person("ben");
+    // The start after the move that most games of the library begin with.
+    let spec = catalogue().get("ransom").copied().expect("it is in the list");
+    let index = PositionIndex::of_library(&spec).expect("a library");
+    let mut state = default_start(&spec).expect("the default board");
+    let moves = continuations(&*state);
+    let first = moves.iter().max_by_key(|next| index.at(next.key).games()).expect("there are moves");
+    state.follow(&first.made).expect("it is legal");
+    let position = state.position();
+    let given = json!({ "game": "ransom", "position": position });
+    let explored = ben.slash(bout.place, "explore", given).await.expect("a command");
+    assert!(explored.is_private() && explored.text().says("explore-position[own]"), "{}", text(&explored));
+    let explored = explored.message().expect("a board").clone();
+    let controls = explored.controls();
+    let menu = controls.iter().find(|control| control["options"].is_array()).expect("a menu of moves");
+    let made = menu["options"][0]["value"].as_str().expect("a move of the library").to_owned();
+    let id = menu["custom_id"].as_str().expect("its action").to_owned();
+    stage.kill().await;
+    stage.start().await;
+    let ben = stage.person("ben");
+    let after = ben.choose(&explored, &id, &[&made]).await.expect("it can be chosen");
+    assert!(after.text().says_with("explore-position[own]", &[("ply", "1")]), "{}", text(&after));
+    let after = after.message().expect("a board").clone();
+    let back = ben.press(&after, "◀").await.expect("the button is there");
+    assert!(back.text().says_with("explore-position[own]", &[("ply", "0")]), "{}", text(&back));
+    let back = back.message().expect("a board").clone();
+    assert_eq!(back.id, explored.id, "it stays one message");
+    let refused = ben
+        .slash(bout.place, "explore", json!({ "game": "ransom", "position": "8/8 x" }))
+        .await
+        .expect("a command");
+    assert!(refused.is_private() && refused.text().says("position-refused"), "{}", text(&refused));
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -18,7 +18,7 @@ pub mod view;
 use crate::palisade::rules::Position;
 
 use crate::palisade::rules::{LARGEST, SMALLEST, Unfit};
-use crate::spec::GameSpec;
+use crate::spec::{GameSpec, SolvedBoard};
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
@@ -39,11 +39,15 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings {
     ..SourceSettings::USUAL
 };
 
+/// The board that is solved. Each ply fills one of its 25 points for good.
+const SMALLEST_BOARD: SolvedBoard = SolvedBoard { options: &[("size", "5")], plies: 25, nodes: 300_000 };
+
 /// Palisade with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Palisade>()
     .with_level_points(&[75, 68, 70, 75, 72])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
     .with_library(include_bytes!("library.bin"))
+    .with_solved(include_bytes!("solved.bin"), &[SMALLEST_BOARD])
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[

@@ -35,6 +35,7 @@ pub const SPEC: GameSpec = GameSpec::of::<Ransom>()
     .with_level_points(&[74, 68, 72, 75, 71])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
     .with_library(include_bytes!("library.bin"))
+    .with_solved(include_bytes!("solved.bin"), &[])
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[

@@ -61,3 +61,13 @@ pub(crate) fn can_be_written(path: &Path) -> anyhow::Result<()> {
     let left = opened.and_then(|_| if is_new { fs::remove_file(path) } else { Ok(()) });
     left.with_context(|| format!("{} can't be written", path.display()))
 }
+
+/// Writes a file in place of the present one, which stays whole if the program is stopped.
+///
+/// # Errors
+/// The file can't be written; the message says why.
+pub(crate) fn replace(path: &Path, contents: &[u8]) -> anyhow::Result<()> {
+    let new = path.with_extension("new");
+    let written = fs::write(&new, contents).and_then(|()| fs::rename(&new, path));
+    written.with_context(|| format!("{} can't be written", path.display()))
+}

@@ -1,13 +1,13 @@
 //! `postern-lab library`: makes games for the library of a game.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::game_arguments;
+use super::game_arguments::{self, replace};
 use crate::library::{add, play};
 use postern_engine::level::LEVELS;
 use postern_engine::random::mix;
@@ -62,13 +62,6 @@ pub(crate) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     eprintln!();
     println!("{} has {}", out.display(), summary(&games));
     Ok(())
-}
-
-/// Writes a file in place of the present one, which stays whole if the program is stopped.
-fn replace(path: &Path, contents: &[u8]) -> anyhow::Result<()> {
-    let new = path.with_extension("new");
-    let written = fs::write(&new, contents).and_then(|()| fs::rename(&new, path));
-    written.with_context(|| format!("{} can't be written", path.display()))
 }
 
 /// Returns the number of games, and of those at each level.

@@ -7,6 +7,7 @@ pub mod library;
 pub mod listing;
 pub mod players;
 pub mod puzzles;
+pub mod solve;
 pub mod tune;
 
 use clap::{Parser, Subcommand};
@@ -67,6 +68,12 @@ enum Command {
     /// The games are on the default board. The file has at most 300 kB, and is written after each game.
     Library(library::Arguments),
 
+    /// Prove positions for the table of a game, which `/explore` shows as proved
+    ///
+    /// Two kinds: every position of a small board after the first plies (--plies, --mixed), and positions of the
+    /// library's games near their end (--endings). The file has at most 300 kB. crates/games/src/solved.rs documents it.
+    Solve(solve::Arguments),
+
     /// Draw the boards in the documentation
     ///
     /// Reads figures.toml in a folder and writes the pictures next to it.
@@ -90,6 +97,7 @@ pub fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Puzzles(arguments) => puzzles::run(&catalogue, arguments),
         Command::Tune(arguments) => tune::run(&catalogue, arguments),
         Command::Library(arguments) => library::run(&catalogue, arguments),
+        Command::Solve(arguments) => solve::run(&catalogue, arguments),
         Command::Figures(arguments) => figures::run(&catalogue, arguments),
         Command::Listing(arguments) => listing::run(&catalogue, arguments),
     }

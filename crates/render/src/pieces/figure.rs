@@ -50,10 +50,12 @@ pub(crate) enum Figure {
     /// The ground behind a stone of the status strip.
     StripGround,
     Wall(Seat),
-    /// A liberty of a King. `both` is true if the square is a liberty of both Kings.
+    /// A liberty of a King. `both` is true if the square is a liberty of both Kings, and `numbered` if a number is in its
+    /// corner.
     Liberty {
         seat: Seat,
         both: bool,
+        numbered: bool,
     },
     /// The mark of the last move on a piece of this player or on an empty point: a ring, or a disc if `solid` is true.
     Last {

@@ -17,6 +17,8 @@ const CAPTURED: (f32, f32) = (0.36, 0.042);
 /// Place of the number of a square in a corner, and its cap height.
 const CORNER: Point = Point { x: -0.35, y: -0.335 };
 const STEP: f32 = 0.205;
+/// The middle of liberties above a number.
+const LIBERTY_ABOVE: f32 = -0.15;
 
 /// Draws a mark with its halo. Separate functions draw marks of the last move and liberties.
 pub(crate) fn draw(easel: &mut Easel, mark: Mark, piece: Option<Piece>, theme: &ResolvedTheme) {
@@ -77,15 +79,20 @@ pub(crate) fn draw_step(easel: &mut Easel, step: u8, theme: &ResolvedTheme, font
     font.draw(easel, &step.to_string(), middle, STEP, 0.26, theme.marks.last);
 }
 
-/// Draws a liberty of a King. The marks of both players are side by side.
-pub(crate) fn draw_liberty(easel: &mut Easel, seat: Seat, both: bool, theme: &ResolvedTheme) {
+/// Draws a liberty of a King. The marks of both players are side by side, above the number of a numbered square.
+pub(crate) fn draw_liberty(
+    easel: &mut Easel,
+    seat: Seat,
+    [both, numbered]: [bool; 2],
+    theme: &ResolvedTheme,
+) {
     let side = &theme.sides[seat];
     let x = match (both, seat) {
         (false, _) => 0.0,
         (true, Seat::First) => -0.18,
         (true, Seat::Second) => 0.18,
     };
-    let middle = Point::new(x, 0.0);
+    let middle = Point::new(x, if numbered { LIBERTY_ABOVE } else { 0.0 });
     easel.disc(middle, 0.135, side.edge);
     easel.disc(middle, 0.1, side.fill);
     if seat == Seat::Second {

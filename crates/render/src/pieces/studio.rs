@@ -66,7 +66,9 @@ impl Studio<'_> {
                 easel.fill(theme.board.ground, |at| at.rounded_box(0.5, 0.5, 0.2));
             }
             Figure::Wall(seat) => ground::draw_wall(&mut easel, seat, theme),
-            Figure::Liberty { seat, both } => marks::draw_liberty(&mut easel, seat, both, theme),
+            Figure::Liberty { seat, both, numbered } => {
+                marks::draw_liberty(&mut easel, seat, [both, numbered], theme);
+            }
             Figure::Last { seat, solid } => marks::draw_last(&mut easel, seat, solid, theme),
             Figure::LastDead(seat) => marks::draw_last_dead(&mut easel, seat, theme),
             Figure::Captured(colour) => marks::draw_captured(&mut easel, colour),

@@ -274,7 +274,7 @@ impl Tile<'_> {
     fn liberties(&mut self, cell: &Cell) {
         let both = Seat::BOTH.into_iter().all(|seat| cell.has(Mark::Liberty(seat)));
         for seat in Seat::BOTH.into_iter().filter(|&seat| cell.has(Mark::Liberty(seat))) {
-            self.put(Figure::Liberty { seat, both });
+            self.put(Figure::Liberty { seat, both, numbered: cell.order > 0 });
         }
     }
 

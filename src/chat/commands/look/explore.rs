@@ -5,6 +5,7 @@
 
 use crate::chat::actions::{Action, Board, OfGame, Step};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::commands::look::typed_position;
 use crate::chat::commands::turn::hint::match_in_play;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::entry::analysis::{bad_record, match_of, record_in_message, replayed, steps};
@@ -40,12 +41,20 @@ pub const COMMAND: ChatCommand =
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let finished = Argument::suggested(catalogue, "match", 400, complete);
-    CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue), finished])
+    let position = Argument::text(catalogue, "position", typed_position::LONGEST);
+    let options = Argument::text(catalogue, "options-of-position", typed_position::LONGEST);
+    let options = Argument { name: "options", ..options };
+    CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue), finished, position, options])
 }
 
 async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let game = arguments.text("game");
+    if let Some(typed) = typed_position::of(arguments)? {
+        let state = typed.read(ctx)?;
+        return show(ctx, Transcript::of(&*state, |reason| ctx.voice.say(reason)), 0).await;
+    }
     let Some(named) = arguments.text("match") else {
-        return open(ctx, OfGame(arguments.text("game").unwrap_or_default())).await;
+        return open(ctx, OfGame(game.unwrap_or_default())).await;
     };
     let record = find_named(ctx, &named).await?.ok_or(Refusal::NoSuchMatch)?;
     let record = ctx.view_of(record).await?.transcript();
@@ -140,15 +149,17 @@ fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored) -> Strin
         "explore-position",
         title = state.info().title(),
         ply = state.ply(),
+        start = if state.own_start().is_some() { "own" } else { "usual" },
         games = all.games(),
         played = explored.counts.played.games(),
         side = side(state.info(), mover),
         won = per_cent(all.wins(mover), all),
         drawn = per_cent(all.draws, all)
     );
-    let proved = explored
-        .wins_in
-        .map(|plies| msg!("explore-proved", side = side(state.info(), mover), moves = plies.div_ceil(2)));
+    let proved = explored.proved.map(|verdict| {
+        let moves = verdict.plies.map_or(0, |plies| plies.div_ceil(2));
+        msg!("explore-proved", side = side(state.info(), verdict.winner(mover)), moves = moves)
+    });
     let moves = explored.moves.iter().take(IN_TEXT);
     let lines =
         moves.map(|next| msg!("explore-move", move = text(&next.made), figures = figures(next, mover)));
@@ -161,19 +172,23 @@ fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored) -> Strin
     ctx.voice.lines(&all)
 }
 
-/// Returns the number of games, the results for the mover, and the computer's judgement.
+/// Returns the number of games, the results for the mover, and the proved result or the computer's judgement.
 fn figures(next: &ExploredMove, mover: Seat) -> Phrase {
     let all = next.counts.all();
-    let chance = next.chance.map(|chance| {
-        let per_cent = (chance.clamp(0.0, 1.0) * 100.0).round() as u32;
-        msg!("explore-chance", chance = per_cent)
-    });
+    let judged = match (next.proved, next.chance) {
+        (Some(proved), _) => Some(msg!("explore-result", wins = if proved.wins { "yes" } else { "no" })),
+        (None, Some(chance)) => {
+            let per_cent = (chance.clamp(0.0, 1.0) * 100.0).round() as u32;
+            Some(msg!("explore-chance", chance = per_cent))
+        }
+        (None, None) => None,
+    };
     msg!(
         "explore-figures",
         games = all.games(),
         won = per_cent(all.wins(mover), all),
         drawn = per_cent(all.draws, all),
-        chance = chance
+        chance = judged
     )
 }
 

@@ -5,3 +5,4 @@ pub mod game;
 pub mod help;
 pub mod people;
 pub mod rules;
+mod typed_position;
