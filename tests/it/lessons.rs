@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
+use postern::service::challenges::computer::FIRST_LEVEL;
 use postern_engine::result::Limits;
 use postern_games::lessons::book::LessonBook;
 use postern_games::lessons::condition::Made;
@@ -19,7 +20,10 @@ use crate::trials::{catalogue, shipped};
 const TALLEST: usize = 6;
 
 /// The small games of a lesson that are played to measure their length.
-const GAMES: u64 = 6;
+const GAMES: u64 = 4;
+/// The level of somebody who plays well, and the most positions that either side looks at.
+const WELL: u8 = 6;
+const NODES: u64 = 2_000;
 
 /// The most characters of a text in a lesson.
 const LONGEST: usize = 200;
@@ -44,8 +48,8 @@ fn messages(step: &Step) -> Vec<String> {
         .collect()
 }
 
-/// Asserts that the small game of a lesson begins, and that the lowest level ends it against itself within 60 turns on
-/// average, the first player to move and not yet won.
+/// Asserts that the small game of a lesson begins with the person's move, and that somebody who plays well ends it
+/// within 40 turns on average against its computer player.
 fn is_short(spec: GameSpec, small: &SmallGame) {
     let id = spec.info().id;
     let begin = || catalogue().begin(id, &small.options, small.start.as_deref()).expect("it begins");
@@ -54,14 +58,15 @@ fn is_short(spec: GameSpec, small: &SmallGame) {
     for seed in 0..GAMES {
         let mut state = begin();
         while state.ending().is_none() {
-            let limits = Limits { nodes: Some(200), ..Limits::of_level(2, seed << 10 | turns, &stop) };
+            let level = if state.to_move() == Seat::First { WELL } else { FIRST_LEVEL };
+            let limits = Limits { nodes: Some(NODES), ..Limits::of_level(level, seed << 10 | turns, &stop) };
             let engine = catalogue().engine(id).expect("it has an engine");
             let found = engine.think(&*state, limits).expect("the game goes on");
             state.follow(&found.best).expect("it is legal");
             turns += 1;
         }
     }
-    assert!(turns < 60 * GAMES, "the small game of {id} takes {} turns", turns / GAMES);
+    assert!(turns < 40 * GAMES, "the small game of {id} takes {} turns", turns / GAMES);
 }
 
 #[test]

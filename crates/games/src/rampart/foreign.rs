@@ -1,15 +1,14 @@
 //! Rampart games in the notation of Abstract Play. There the first player has the points that are White's on the
 //! author's sheet. On both of its boards this is our set-up rotated.
 
-use super::Rampart;
 use super::moves::Move;
 use super::rules::{Position, SizedPosition};
-use super::setup::{Symmetry, Unfit};
+use super::setup::{self, Symmetry, Unfit};
 use crate::spec::ForeignNotation;
 use postern_rules::board::bits::Bits;
 use postern_rules::game::foreign::ForeignGame;
 use postern_rules::game::info::Info;
-use postern_rules::game::rules::{Playable, Rules};
+use postern_rules::game::rules::Playable;
 use postern_rules::game::transcript::Transcript;
 use postern_rules::on_board;
 use postern_rules::phrase::Describe;
@@ -47,7 +46,7 @@ fn write(record: &Transcript, info: &Info) -> Option<ForeignGame> {
         return None;
     }
     let chosen = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let mut position = Some(Rampart::start(&info.options(chosen).ok()?).ok()?);
+    let mut position = Some(setup::start(&info.options(chosen).ok()?).ok()?);
     let mut theirs = |text: &String| {
         let made = text.parse::<Move>().ok()?;
         let named = match (made, &position) {
