@@ -67,7 +67,8 @@ async fn a_first_game_in_direct_messages_offers_what_can_i_do() {
 #[tokio::test]
 async fn a_first_game_with_hints_and_a_swap_offers_what_can_i_do_too() {
     let meeting = Meeting::new();
-    let terms = Terms { swap: true, colour: Colour::Second, ..Terms::new("ransom", Pace::Days(3)) };
+    let terms =
+        Terms { swap: true, colour: Colour::Second, ..Terms::new(catalogue().ids()[0], Pace::Days(3)) };
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let accepted = meeting.service.play_computer(&asker, 1, terms, home, false, now).await;
@@ -89,6 +90,7 @@ async fn a_player_of_long_ago_is_no_newcomer_after_a_hundred_games_of_another_ki
     let games = catalogue().ids();
     let meeting = Meeting::new();
     let play = async |game: &str| {
+        meeting.clock.pass(Duration::from_secs(3600));
         let id = meeting.begin_game(game, &[]).await;
         for by in [ANN, BEN] {
             meeting.play(id, by).await;

@@ -336,7 +336,7 @@ fn check_fact(spec: GameSpec, state: &dyn GameState, fact: &Phrase) {
     };
     let shown = shown.expect("a move");
     let told =
-        moves.any(|made| PhraseArg::Text(made.0.shown.clone()) == shown && does(&made) == (kind, count));
+        moves.any(|made| PhraseArg::Text(made.0.canonical.clone()) == shown && does(&made) == (kind, count));
     assert!(told, "{fact} {}", state.position());
 }
 

@@ -13,7 +13,7 @@ pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phr
     let own = &outlook.own;
     let can = match &own.best {
         Some(blow) => match blow.harm {
-            Harm::Loses => msg!("facts-win", move = text(&blow.shown)),
+            Harm::Loses => msg!("facts-win", move = text(&blow.made)),
             Harm::Captured(_) => told("facts-take", blow),
             Harm::Dead(_) => told("facts-kill", blow),
             Harm::Points(_) => told("facts-gain", blow),
@@ -23,7 +23,7 @@ pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phr
     };
     let danger = outlook.enemy.as_ref().and_then(|enemy| match &enemy.best {
         Some(blow) => Some(match blow.harm {
-            Harm::Loses => msg!("facts-loss", move = text(&blow.shown)),
+            Harm::Loses => msg!("facts-loss", move = text(&blow.made)),
             Harm::Captured(_) => told("facts-danger", blow),
             Harm::Dead(_) => told("facts-danger-kill", blow),
             Harm::Points(_) => told("facts-danger-gain", blow),
@@ -36,7 +36,7 @@ pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phr
 }
 
 fn told(id: &'static str, blow: &Blow) -> Phrase {
-    msg!(id, move = text(&blow.shown), count = blow.count)
+    msg!(id, move = text(&blow.made), count = blow.count)
 }
 
 /// Returns the sentences as one text.

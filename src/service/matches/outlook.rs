@@ -36,8 +36,8 @@ pub struct Prospect {
 /// A move that harms the other side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blow {
-    /// The move as shown to people.
-    pub shown: String,
+    /// The move in canonical notation.
+    pub made: String,
     pub harm: Harm,
     /// The number of pieces captured or dead, with every piece of a stack, or of points gained.
     pub count: u32,
@@ -73,7 +73,7 @@ fn prospect(state: &dyn GameState) -> Prospect {
     let made = legal.into_iter().filter_map(|text| make(state, &text, state.to_move().other()));
     let blows = made.filter_map(|made| {
         let (kind, harm) = (rank(&made).0, made.harm?);
-        Some((kind, Blow { shown: made.played.shown, count: count(&harm), harm }))
+        Some((kind, Blow { made: made.played.canonical, count: count(&harm), harm }))
     });
     let best =
         blows.reduce(|best, next| if (next.0, next.1.count) > (best.0, best.1.count) { next } else { best });
