@@ -185,7 +185,8 @@ async fn a_short_win_is_proved_and_an_open_position_is_not() {
             // Some games have too many moves to try them all.
             let Some(result) = explored.proved else { continue };
             assert_eq!(Some(result), at_once, "{}", puzzle.id);
-            assert_eq!(explored.moves.first().and_then(|first| first.proved), at_once, "{}", puzzle.id);
+            let first = explored.moves.first().and_then(|first| first.proved);
+            assert!(first.is_none() || first == at_once, "{}: {first:?}", puzzle.id);
             proved += 1;
         }
     }
@@ -205,7 +206,7 @@ async fn a_position_as_text_counts_the_games_that_reached_it_or_its_mirror_image
     for (by, seen, made) in [(ANN, 0, "b2"), (BEN, 1, "a4")] {
         meeting.command(id, by, Command::Move { seen, text: made.into() }).await;
     }
-    let other = "5/3o1/5/3x1/5 x";
+    let other = "5/4o/5/1x3/5 x";
     meeting.resign(id, BEN).await;
     for position in ["5/o4/5/1x3/5 x", "5/4o/5/3x1/5 x", "`5/1x3/5/o4/5 x`"] {
         for more in [&[("game", "palisade")][..], &[("game", "palisade"), ("options", "size=5")]] {
@@ -320,8 +321,8 @@ async fn every_position_of_a_solved_board_is_proved_with_each_of_its_moves() {
     let (mut won, mut lost) = (0, 0);
     for spec in shipped().iter() {
         for board in spec.solved.map_or(&[][..], |solved| solved.boards) {
-            for (plies, mixed) in (0..board.plies as usize).flat_map(|plies| [(plies, false), (plies, true)])
-            {
+            let depths = (0..board.plies as usize).flat_map(|plies| [(plies, false), (plies, true)]);
+            for (plies, mixed) in depths.cycle().take(400) {
                 let state = random_position(spec, board, plies, mixed, &mut chance);
                 if state.ending().is_some() {
                     continue;
@@ -337,7 +338,7 @@ async fn every_position_of_a_solved_board_is_proved_with_each_of_its_moves() {
             }
         }
     }
-    assert!(won >= 5 && lost >= 5, "{won} are won and {lost} are lost");
+    assert!(won >= 50 && lost >= 50, "{won} are won and {lost} are lost");
 }
 
 #[tokio::test]

@@ -216,7 +216,7 @@ mod tests {
     fn the_result_of_a_position_near_the_start_follows_from_those_after_it() {
         let spec = spec("palisade");
         let options = spec.info().options([("size", "5")]).expect("a size");
-        let position = "xo1ox/ox1xo/2o2/oxoxo/xo1ox x";
+        let position = "5/1xo2/1oxo1/1x3/5 x";
         let start = spec.game.set_up(&options, position).expect("a position");
         let (mut one, mut two) = (SolvedTable::default(), SolvedTable::default());
         let near = |plies, mixed| NearStart { plies, mixed, longest: 25 };
