@@ -175,6 +175,11 @@ impl<'a> Context<'a> {
         Context::new(self.invocation.clone(), language, self.services, self.chosen, self.input.clone())
     }
 
+    /// Returns the voice for what only the person reads beside an answer that everybody sees.
+    pub fn own_voice(&self) -> Voice {
+        Voice::new(self.catalogue(), self.language)
+    }
+
     /// Returns the choice from a menu, or the text in the first field of a form. Separate choices are separated by
     /// spaces.
     ///

@@ -23,7 +23,7 @@ use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::Pictures;
 use crate::chat::message::{escape, limits};
 use crate::chat::words::refusals::refusal;
-use crate::chat::words::voice::{Voice, msg};
+use crate::chat::words::voice::msg;
 use crate::metrics;
 use crate::play::ids::{ChannelId, MatchId, ServerId};
 use crate::play::step::refusal::Refusal;
@@ -320,9 +320,8 @@ fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Mes
     let typed = ctx.typed().filter(|_| again.is_none()).map(escape::block).unwrap_or_default();
     let room = limits::CONTENT.saturating_sub(typed.chars().count());
     let said = Message::text(sentence.chars().take(room).chain(typed.chars()).collect::<String>());
-    let voice = Voice::new(ctx.catalogue(), ctx.language);
     let again = again.map(|again| (Style::Main, "button-change-it", again));
-    said.with_buttons(&voice, again.into_iter().chain(lesson))
+    said.with_buttons(&ctx.own_voice(), again.into_iter().chain(lesson))
 }
 
 /// Lets **Type it** below an answer open the form with the refused move, if the answer is about the same turn.

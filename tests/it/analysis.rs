@@ -128,6 +128,11 @@ pub fn picture(record: &str) -> Vec<u8> {
     painter.png_with_record(&state.diagram(), &Look::default(), record).expect("it is drawn")
 }
 
+/// A picture of a game after its first move.
+pub fn after_a_move() -> Vec<u8> {
+    ransom("g1-g3")
+}
+
 fn ransom(moves: &str) -> Vec<u8> {
     picture(&format!("game: ransom\nmoves:\n{moves}\n"))
 }

@@ -332,9 +332,8 @@ async fn the_answer_to_a_challenge_by_direct_message_says_where_the_opponents_an
 #[tokio::test]
 async fn a_game_starts_from_a_position_where_others_see_its_card() {
     let scene = Scene::new();
-    let record = "game: ransom\nmoves:\ng1-g3\n";
     let ask = async |place, request| {
-        let files = vec![scene.meeting.messenger.keep(crate::analysis::picture(record))];
+        let files = vec![scene.meeting.messenger.keep(crate::analysis::after_a_move())];
         reply(scene.meeting.visit_with(&scene.router, ANN, place, request, files).await)
     };
     let open = || command("Open this board", &[]);
@@ -386,4 +385,34 @@ async fn a_refused_form_can_be_changed_by_a_button_in_the_language_of_its_senten
     let refused = scene.ask_in_german(BEN, GROUP, form, Language::English).await.message;
     let [Row::Buttons(buttons)] = refused.rows.as_slice() else { panic!("{refused:?}") };
     assert!(buttons[0].label.says("button-change-it"), "{refused:?}");
+    let menus = command("terms", &[("challenge", "1")]);
+    let menus = scene.ask_in_german(BEN, GROUP, menus, Language::English).await;
+    assert_eq!(menus.mode, ReplyMode::Private);
+    assert!(menus.message.content.says("terms-question"), "only Ben reads them: {}", menus.message.content);
+}
+
+#[tokio::test]
+async fn other_terms_for_a_challenge_made_elsewhere_are_no_news_for_a_group() {
+    let scene = Scene::new();
+    scene.challenge(Some(BEN), DIRECT).await;
+    let sent = scene.ask(BEN, GROUP, press("terms!:1:pace=7d")).await;
+    assert_eq!(sent.mode, ReplyMode::Private);
+    assert!(sent.message.content.says("challenge-sent[dm]"), "{}", sent.message.content);
+    assert_eq!(scene.waiting().await.iter().filter(|notice| notice.to == [ANN]).count(), 1);
+}
+
+#[tokio::test]
+async fn the_challenger_of_somebody_out_of_reach_gets_the_link_that_helps() {
+    let scene = Scene::new();
+    scene.meeting.messenger.trouble_with(BEN, CommandError::Closed);
+    scene.challenge(Some(BEN), DIRECT).await;
+    let running = scene.meeting.run();
+    let told = || {
+        let all = scene.meeting.messenger.all();
+        all.into_iter().find(|post| post.to == Address::Direct(ANN)).map(|post| post.message.content)
+    };
+    scene.meeting.until(|| told().is_some()).await;
+    let told = told().expect("it waited for that");
+    assert!(told.says("challenge-unreachable") && told.contains("integration_type=1"), "{told}");
+    running.abort();
 }

@@ -447,5 +447,5 @@ fn checked_options(
     let of_way = way.options.iter().copied().filter(|(name, _)| !is_given(name));
     let pairs = of_way.chain(given.iter().map(|(name, value)| (*name, value.as_str())));
     let options = info.options(pairs).and_then(|options| game.start(&options).map(|_| options));
-    options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
+    options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.own_voice().say(&bad.reason))))
 }

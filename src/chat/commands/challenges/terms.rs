@@ -117,8 +117,13 @@ pub async fn propose(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> C
     }
     let from = ctx.place.shown_outside();
     let made = ctx.services.service.other_terms(id, &ctx.asker(), draft.terms, from, ctx.now).await?;
-    match from.filter(|_| made.outside == from) {
-        Some(_) => outside::card(ctx, &made).await,
+    match from {
+        Some(_) if made.outside == from => outside::card(ctx, &made).await,
+        // The challenge was made elsewhere, so it is no concern of the people here.
+        Some(_) => {
+            let ctx = &ctx.in_language(ctx.language);
+            Err(CommandError::instead(offered(ctx, &made, made.home)))
+        }
         None => Ok(outside::with_hint(ctx, offered(ctx, &made, made.home))),
     }
 }
@@ -174,8 +179,8 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
     terms.time.weekends_off &= terms.pace != Pace::Unlimited;
     let pairs = given.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = game.info().options(pairs).and_then(|options| game.start(&options).map(|_| options));
-    let options =
-        options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))?;
+    let options = options
+        .or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.own_voice().say(&bad.reason))))?;
     terms.rated = terms.rated && !game.is_handicap(&options);
     terms.options = options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let by_name = ctx.person.name.clone();

@@ -80,6 +80,7 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
     if changes == Changes::default() {
         // The menus are for the person alone, also in a place in which everybody sees the new card.
+        let ctx = &ctx.in_language(ctx.language);
         return Err(CommandError::instead(terms::form(ctx, id, Word("-".to_owned())).await?));
     }
     terms::propose(ctx, id, &changes).await

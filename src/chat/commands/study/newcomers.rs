@@ -3,7 +3,7 @@
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Button, Message, Row, Style};
-use crate::chat::words::voice::{Voice, msg, text};
+use crate::chat::words::voice::{msg, text};
 use crate::play::ids::MatchId;
 use crate::play::people::studies::Study;
 use crate::play::record::Record;
@@ -29,7 +29,7 @@ pub async fn offer_of(
         return Ok(None);
     }
     // The card that others see may be in another language.
-    let voice = Voice::new(ctx.catalogue(), ctx.language);
+    let voice = ctx.own_voice();
     let label = voice.say(&msg!("learn-new-to", game = text(info.name)));
     let button = Button::new(Style::Main, label, Action::LearnBeside(OfGame(game.to_owned())));
     let message = voice.text(&msg!("learn-offer", game = text(info.name)));
