@@ -42,7 +42,10 @@ pub async fn publish(service: Arc<Service>, messenger: Arc<dyn Messenger>, pictu
                 None
             }
             Ok(missing) => Some(missing.join("; ")),
-            Err(error @ NotDelivered::Later { .. }) => Some(error.to_string()),
+            Err(error @ NotDelivered::Later { .. }) => {
+                tracing::info!(%error, "the emblems are published later");
+                None
+            }
             Err(error) => {
                 attempts = 0;
                 Some(error.to_string())

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use postern::chat::message::address::Address;
 use postern::chat::message::messenger::NotComposed;
-use postern::chat::tell::notices::series_news::compose;
+use postern::chat::tell::notices::series_news::{SeriesNews, compose};
 use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
 use postern::play::people::profile::Profile;
@@ -297,7 +297,7 @@ async fn a_player_who_has_moved_is_not_told_later_that_all_wait_for_them() {
     let notice = notices.iter().find(|it| matches!(it.kind, NoticeKind::Awaited { .. })).expect("told");
     let pictures = Meeting::new().pictures();
     let composed = async || compose(&club.service, &pictures, notice, id, club.clock.now()).await;
-    let message = composed().await.ok().expect("it is true").message;
+    let Ok(SeriesNews { message, .. }) = composed().await else { panic!("it is true") };
     assert!(message.content.says("series-awaited"), "{message:?}");
     let record = club.store.record(last.id).await.unwrap().expect("the match");
     let person = record.to_move().and_then(|seat| record.players[seat].person()).expect("a player");
