@@ -65,11 +65,17 @@ impl Handler for FakeHandler {
 
     fn handle(&self, ctx: Invocation, request: Request) -> Handling {
         self.visits.lock().unwrap().push((ctx, request.clone()));
-        let is_form = matches!(&request, Request::Press { action } if action.ends_with("form"));
-        let is_public = matches!(&request, Request::Command(ask) if ask.command == "challenge");
-        let usual = if is_public { ReplyMode::Public } else { ReplyMode::Update };
-        let mode = (!is_form && !matches!(request, Request::Complete { .. })).then_some(usual);
-        Handling { mode, answer: Box::pin(answer(request)) }
+        match request {
+            Request::Command(ask) if ask.command == "challenge" => {
+                Handling { mode: Some(ReplyMode::Public), answer: Box::pin(slow_card(ask)) }
+            }
+            request => {
+                let is_form = matches!(&request, Request::Press { action } if action.ends_with("form"));
+                let is_announced = !is_form && !matches!(request, Request::Complete { .. });
+                let mode = is_announced.then_some(ReplyMode::Update);
+                Handling { mode, answer: Box::pin(answer(request)) }
+            }
+        }
     }
 }
 
@@ -96,14 +102,6 @@ async fn answer(request: Request) -> Answer {
             let field = Field::new("text", "Text", Control::text("", "", 10));
             Answer::Form(Form { action: word, title: "A form".into(), fields: vec![field] })
         }
-        // A card that everybody sees, or what the challenger alone should read.
-        "challenge" => {
-            tokio::time::sleep(Duration::from_secs(2)).await;
-            match opponent_of(&request) {
-                Some(opponent) => Answer::Reply(Reply { mode: ReplyMode::Public, message: turn(opponent) }),
-                None => Answer::Reply(Reply::private(Message::text("nobody"))),
-            }
-        }
         "slow update" | "slow private" | "slow fault" => {
             tokio::time::sleep(Duration::from_secs(2)).await;
             match word.as_str() {
@@ -118,9 +116,13 @@ async fn answer(request: Request) -> Answer {
     }
 }
 
-fn opponent_of(request: &Request) -> Option<Id> {
-    let Request::Command(ask) = request else { return None };
-    ask.person("opponent").map(|person| Id(person.id.0))
+/// A card that everybody sees, or what the challenger alone should read.
+async fn slow_card(ask: Arguments) -> Answer {
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    Answer::Reply(match ask.person("opponent") {
+        Some(person) => Reply { mode: ReplyMode::Public, message: turn(Id(person.id.0)) },
+        None => Reply::private(Message::text("nobody")),
+    })
 }
 
 fn suggestion(text: &str) -> Suggestion {
