@@ -86,7 +86,8 @@ async function move(who, number, choices) {
 
   await live.tap();
   const answer = view(who).locator(".message.private").last();
-  await answer.locator(".rows button").first().waitFor();
+  // The answer to the turn before also has buttons.
+  await answer.filter({ hasText: "Choose" }).locator(".rows button").first().waitFor();
   const play = answer.getByRole("button", { name: "Play it" });
   for (const [step, choice] of choices.entries()) {
     const before = await answer.locator(".content").innerText();
