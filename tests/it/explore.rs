@@ -226,7 +226,8 @@ async fn a_position_as_text_counts_the_games_that_reached_it_or_its_mirror_image
 #[tokio::test]
 async fn a_bad_position_is_refused_with_the_reason_an_example_and_the_text() {
     let meeting = Meeting::new();
-    let cases: [(&str, &[(&str, &str)], &str); 10] = [
+    type Options = &'static [(&'static str, &'static str)];
+    let cases: [(&str, Options, &str); 10] = [
         ("", &[("game", "ransom")], "position-refused"),
         ("hello", &[("game", "ransom")], "position-refused"),
         ("8/8/8/8/8/8/8/8 x", &[("game", "ransom")], "position-refused"),
