@@ -12,10 +12,11 @@ use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use postern::play::series::SeriesRecord;
 use postern::play::standing_board::{Shows, Standing};
+use postern::play::step::refusal::Refusal;
 use postern::play::time::pace::Pace;
-use postern::service::Asker;
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
+use postern::service::{Asker, Failure};
 use postern::workers::series::SeriesWorker;
 use postern::workers::standing_boards::StandingBoards;
 use postern_club::series::state::moment::Span;
@@ -155,6 +156,38 @@ async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after
     look(&mut worker).await;
     assert!(meeting.service.server(SERVER).await.expect("the store answers").standing.is_empty());
     assert_eq!(boards(&meeting).len(), 1, "the last table stays");
+}
+
+#[tokio::test]
+async fn a_person_blocked_on_a_server_opens_no_series_there() {
+    let meeting = Meeting::new();
+    let change = meeting.service.change_server(SERVER, None, |server| {
+        server.blocked.insert(ANN);
+        Ok(())
+    });
+    change.await.expect("it is kept");
+    let opens = |person| {
+        let service = meeting.service.clone();
+        async move { service.may_open_series(person, SERVER).await }
+    };
+    assert!(matches!(opens(ANN).await, Err(Failure::Refused(Refusal::NotOnThisServer))));
+    assert!(opens(BEN).await.is_ok());
+    let new = NewSeries {
+        server: SERVER,
+        channel: HALL,
+        title: "Autumn".into(),
+        terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
+        settings: Settings {
+            form: Form::Knockout,
+            start: Start::WhenFull,
+            least: 4,
+            most: 4,
+            round: Span::days(30),
+        },
+        seed: 1,
+    };
+    let opened = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    assert!(matches!(opened, Err(Failure::Refused(Refusal::NotOnThisServer))), "{opened:?}");
 }
 
 #[tokio::test]

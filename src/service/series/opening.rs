@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::play::challenge::{Colour, Takes, Terms};
-use crate::play::ids::{ChannelId, SeriesId, ServerId};
+use crate::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use crate::play::record::replay::start_of;
 use crate::play::series::{SeriesRecord, TITLE_LENGTH};
 use crate::play::step::change::{Change, Draft};
@@ -31,11 +31,14 @@ pub struct NewSeries {
 }
 
 impl Service {
-    /// Refuses if a server has too many series for another one.
+    /// Refuses a person whom the server's owners blocked, or if the server has too many series for another one.
     ///
     /// # Errors
-    /// [`Refusal::TooManySeries`], or [`Failure`] of the store.
-    pub async fn check_room(&self, server: ServerId) -> Result<(), Failure> {
+    /// [`Refusal::NotOnThisServer`], [`Refusal::TooManySeries`], or [`Failure`] of the store.
+    pub async fn may_open_series(&self, person: PersonId, server: ServerId) -> Result<(), Failure> {
+        if self.server(server).await?.blocked.contains(&person) {
+            return Err(Refusal::NotOnThisServer.into());
+        }
         match self.store.series_on(server).await?.len() >= MOST_ON_SERVER {
             true => Err(Refusal::TooManySeries { limit: MOST_ON_SERVER }.into()),
             false => Ok(()),
@@ -45,7 +48,8 @@ impl Service {
     /// Opens a series. The caller must check that the asker may do so, and that the terms are those of a game.
     ///
     /// # Errors
-    /// [`Failure`] if a setting is out of its range, the title is empty or too long, or the server has too many series.
+    /// [`Failure`] if a setting is out of its range, the title is empty or too long, the asker is blocked there, or the server has too many
+    /// series.
     pub async fn open_series(
         &self,
         asker: &Asker,
@@ -56,7 +60,7 @@ impl Service {
         if title.is_empty() || title.chars().count() > TITLE_LENGTH {
             return Err(Refusal::SeriesTitle { limit: TITLE_LENGTH }.into());
         }
-        self.check_room(new.server).await?;
+        self.may_open_series(asker.id, new.server).await?;
         let terms = Terms { start: None, colour: Colour::Chance, takes: Takes::default(), ..new.terms };
         if start_of(&self.catalogue, &terms.game, &terms.options, None).is_err() {
             return Err(Refusal::NoSuchChallenge.into());

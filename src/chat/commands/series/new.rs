@@ -75,7 +75,7 @@ pub async fn place(ctx: &Context<'_>) -> CommandResult<(ServerId, ChannelId)> {
     if !may_create(ctx)? {
         return may_not_create(ctx);
     }
-    ctx.services.service.check_room(server).await?;
+    ctx.services.service.may_open_series(ctx.person.id, server).await?;
     match home_of_new(ctx).await?.beside().channel() {
         Some(channel) => Ok((server, channel)),
         None => said(msg!("servers-only")),
