@@ -162,7 +162,7 @@ async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after
 async fn a_person_blocked_on_a_server_opens_no_series_there() {
     let meeting = Meeting::new();
     let change = meeting.service.change_server(SERVER, None, |server| {
-        server.blocked.insert(ANN);
+        server.blocked.push(ANN);
         Ok(())
     });
     change.await.expect("it is kept");
