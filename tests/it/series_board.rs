@@ -50,21 +50,19 @@ fn asker(meeting: &Meeting, at: u64) -> Asker {
     Asker { id: PersonId(100 + at), name, ..meeting.asker(ANN) }
 }
 
-async fn open(meeting: &Meeting, form: Form, seats: u16) -> SeriesId {
-    let new = NewSeries {
+fn new_series(form: Form, least: u16, most: u16) -> NewSeries {
+    NewSeries {
         server: SERVER,
         channel: HALL,
         title: "Autumn".into(),
         terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
-        settings: Settings {
-            form,
-            start: Start::WhenFull,
-            least: 3.min(seats),
-            most: seats,
-            round: Span::days(30),
-        },
+        settings: Settings { form, start: Start::WhenFull, least, most, round: Span::days(30) },
         seed: 1,
-    };
+    }
+}
+
+async fn open(meeting: &Meeting, form: Form, seats: u16) -> SeriesId {
+    let new = new_series(form, 3.min(seats), seats);
     let series = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = series.expect("it opens").id;
     let changed = meeting.service.change_server(SERVER, None, |server| {
@@ -172,20 +170,7 @@ async fn a_person_blocked_on_a_server_opens_no_series_there() {
     };
     assert!(matches!(opens(ANN).await, Err(Failure::Refused(Refusal::NotOnThisServer))));
     assert!(opens(BEN).await.is_ok());
-    let new = NewSeries {
-        server: SERVER,
-        channel: HALL,
-        title: "Autumn".into(),
-        terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
-        settings: Settings {
-            form: Form::Knockout,
-            start: Start::WhenFull,
-            least: 4,
-            most: 4,
-            round: Span::days(30),
-        },
-        seed: 1,
-    };
+    let new = new_series(Form::Knockout, 4, 4);
     let opened = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     assert!(matches!(opened, Err(Failure::Refused(Refusal::NotOnThisServer))), "{opened:?}");
 }
@@ -203,20 +188,7 @@ async fn every_form_has_a_picture_with_every_member_in_words_once_it_runs() {
         let id = match form {
             Form::Pool(_) | Form::Stairs { .. } => open(&meeting, form, 4).await,
             _ => {
-                let new = NewSeries {
-                    server: SERVER,
-                    channel: HALL,
-                    title: "Autumn".into(),
-                    terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
-                    settings: Settings {
-                        form,
-                        start: Start::WhenFull,
-                        least: 4,
-                        most: 4,
-                        round: Span::days(30),
-                    },
-                    seed: 1,
-                };
+                let new = new_series(form, 4, 4);
                 meeting.service.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id
             }
         };

@@ -67,7 +67,7 @@ pub enum AnswerPlace {
     Form,
 }
 
-/// The place of the answer to a command or a press, before it is known where the person is.
+/// The place of the answer to a command or a press, before the person's place is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
     At(AnswerPlace),

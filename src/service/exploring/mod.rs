@@ -2,7 +2,7 @@
 //! results.
 //!
 //! Nothing of it is stored. Each process reads the libraries at the first question, and counts the ended matches in
-//! their order. It shows numbers only. A match counts if both players show their profile and their ratings, and if it
+//! their order. The answer shows numbers only. A match counts if both players show their profile and their ratings, and if it
 //! was neither closed, removed nor voided.
 
 pub mod counting;
