@@ -7,14 +7,12 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 
 use super::{AHEAD_MS, clock};
+use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::stores::Fault;
 
-/// The clock moves in steps with a heartbeat each, in milliseconds. A longer gap between heartbeats counts as an outage,
-/// for which players get their time back.
-const STEP_MS: u64 = 120_000;
-/// Number of steps between two sweeps, an hour of the clock.
-const SWEPT_EVERY: u64 = 30;
+/// The clock moves in steps with a sweep each, in milliseconds, so that reminders come in their order.
+const STEP_MS: u64 = 60 * 60 * 1000;
 /// How long to wait after a failure of the store.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -40,17 +38,16 @@ pub async fn follow(mut ahead_ms: watch::Receiver<u64>, service: Arc<Service>, t
 }
 
 async fn wind(target: u64, service: &Service) -> Result<(), Fault> {
-    let mut steps = 0_u64;
     loop {
-        let now = AHEAD_MS.load(Ordering::Relaxed);
-        if now >= target {
-            return service.sweep(clock()).await.map(drop);
+        service.sweep(clock()).await?;
+        let ahead_ms = AHEAD_MS.load(Ordering::Relaxed);
+        if ahead_ms >= target {
+            return Ok(());
         }
-        set(now.saturating_add(STEP_MS).min(target));
-        service.store().heartbeat(clock()).await?;
-        steps += 1;
-        if steps.is_multiple_of(SWEPT_EVERY) {
-            service.sweep(clock()).await?;
-        }
+        let next = ahead_ms.saturating_add(STEP_MS).min(target);
+        let from = clock();
+        let to = Timestamp(from.0.saturating_add_unsigned(next - ahead_ms));
+        service.store().clock_wound(from, to).await?;
+        set(next);
     }
 }

@@ -309,6 +309,10 @@ pub trait Heartbeat: Send + Sync {
     /// outage.
     async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault>;
 
+    /// Records that the program runs at `from`, and that the clock is about to be wound forward to `to`, which is no
+    /// outage.
+    async fn clock_wound(&self, from: Timestamp, to: Timestamp) -> Result<(), Fault>;
+
     /// Returns the moment of the last heartbeat; `None` if there was none.
     async fn last_heartbeat(&self) -> Result<Option<Timestamp>, Fault>;
 

@@ -141,7 +141,7 @@ every_store! {
     a_key_that_the_same_change_gives_up_is_free
     limits_hold_for_what_comes_at_once
     matches_are_numbered_in_the_order_of_their_ending
-    the_time_between_two_heartbeats_is_an_outage_if_it_is_long
+    the_time_between_two_heartbeats_is_an_outage_if_it_is_long_and_the_clock_was_not_wound
     the_commands_that_discord_has_are_remembered
     a_value_that_is_too_large_changes_nothing
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done

@@ -50,6 +50,10 @@ pub(crate) fn decide(
         }
         Task::ForgetAsked(below) => step.forget_asked(*below)?,
         Task::Heartbeat(now) => outages::heartbeat(rows, &mut step.writes, *now)?,
+        Task::ClockWound { from, to } => {
+            outages::heartbeat(rows, &mut step.writes, *from)?;
+            step.put(Table::Meta, keys::one(outages::WOUND), &(*from, *to))?;
+        }
         Task::Probe(now) => {
             if let Some(why) = numbers::repairs(rows)?.0.pop() {
                 return Err(Fault::new(format!("{why}. The next start repairs it")).into());

@@ -22,6 +22,11 @@ pub(crate) enum Task {
     ButtonsRemoved(Vec<Post>),
     ForgetAsked(InteractionId),
     Heartbeat(Timestamp),
+    /// A heartbeat before the clock is wound forward.
+    ClockWound {
+        from: Timestamp,
+        to: Timestamp,
+    },
     /// Notes the fingerprint of the commands registered with Discord.
     Registered(String),
     /// Tests whether the store can write and has the next numbers.
@@ -45,6 +50,7 @@ impl Task {
         match self {
             Task::Commit(_)
             | Task::Heartbeat(_)
+            | Task::ClockWound { .. }
             | Task::Probe(_)
             | Task::Renumber
             | Task::Relist

@@ -159,6 +159,7 @@ fn check_meta(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fau
         Some(codec::VERSION_ROW) => drop(codec::read::<u64>(table, key, value)?),
         Some(restore::MARK) => drop(codec::read::<Mark>(table, key, value)?),
         Some(outages::HEARTBEAT | PROBED) => drop(codec::read::<Timestamp>(table, key, value)?),
+        Some(outages::WOUND) => drop(codec::read::<(Timestamp, Timestamp)>(table, key, value)?),
         Some(REGISTERED) => drop(codec::read::<String>(table, key, value)?),
         _ => return Ok(said(table, key, false, "this program knows no such row")),
     }

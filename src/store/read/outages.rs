@@ -1,5 +1,7 @@
 //! Outages of the program, detected by gaps between its heartbeats.
 
+use serde::de::DeserializeOwned;
+
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::Fault;
 
@@ -8,14 +10,21 @@ use crate::store::rows::{Rows, Span, Writes, codec, keys};
 
 /// The row of `Meta` with the last heartbeat.
 pub(crate) const HEARTBEAT: u64 = 2;
+/// The row of `Meta` with the moments from and to which the clock was last wound forward.
+pub(crate) const WOUND: u64 = 5;
 /// The longest gap between two heartbeats that is not an outage, in milliseconds.
 const GAP: i64 = 150_000;
 /// Retention of outages, in days: longer than any time limit for a move.
 const KEPT_DAYS: i64 = 100;
 
-/// Returns the last heartbeat. An unreadable one counts as missing, since a store without it can still be used.
+/// Returns the last heartbeat.
 pub(crate) fn last_heartbeat(rows: &dyn Rows) -> Result<Option<Timestamp>, Fault> {
-    let key = keys::one(HEARTBEAT);
+    meta(rows, HEARTBEAT)
+}
+
+/// Returns a row of `Meta`. An unreadable one counts as missing, since a store without it can still be used.
+fn meta<V: DeserializeOwned>(rows: &dyn Rows, row: u64) -> Result<Option<V>, Fault> {
+    let key = keys::one(row);
     Ok(rows.get(Table::Meta, &key)?.and_then(|value| codec::read(Table::Meta, &key, &value).ok()))
 }
 
@@ -42,10 +51,17 @@ pub(crate) fn between(
                 writes.remove(Table::Outages, key);
             }
         }
+        writes.remove(Table::Meta, keys::one(WOUND));
     }
     let key = keys::one(HEARTBEAT);
     writes.put(Table::Meta, key.clone(), codec::write(Table::Meta, &key, &now)?);
-    if let Some(from) = last.filter(|last| now.0.saturating_sub(last.0) > GAP) {
+    let wound: Option<(Timestamp, Timestamp)> = meta(rows, WOUND)?;
+    // The program ran while the clock was wound.
+    let ran = last.map(|last| match wound {
+        Some((from, to)) if from <= last && last < to => to.min(now),
+        _ => last,
+    });
+    if let Some(from) = ran.filter(|ran| now.0.saturating_sub(ran.0) > GAP) {
         let key = keys::one(keys::moment(from));
         let value = codec::write(Table::Outages, &key, &Outage { from, to: now })?;
         writes.put(Table::Outages, key, value);

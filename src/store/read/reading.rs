@@ -351,6 +351,11 @@ impl<K: Backend> Heartbeat for K {
         Ok(())
     }
 
+    async fn clock_wound(&self, from: Timestamp, to: Timestamp) -> Result<(), Fault> {
+        self.write(Task::ClockWound { from, to }).await?;
+        Ok(())
+    }
+
     async fn last_heartbeat(&self) -> Result<Option<Timestamp>, Fault> {
         self.read(|rows| outages::last_heartbeat(rows)).await
     }

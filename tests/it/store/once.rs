@@ -143,7 +143,9 @@ pub async fn matches_are_numbered_in_the_order_of_their_ending(store: &dyn Kept)
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
-pub async fn the_time_between_two_heartbeats_is_an_outage_if_it_is_long(store: &dyn Kept) {
+pub async fn the_time_between_two_heartbeats_is_an_outage_if_it_is_long_and_the_clock_was_not_wound(
+    store: &dyn Kept,
+) {
     for seconds in [0, 30, 60, 3660, 3690, 3600] {
         store.heartbeat(later(seconds)).await.unwrap();
     }
@@ -157,6 +159,18 @@ pub async fn the_time_between_two_heartbeats_is_an_outage_if_it_is_long(store: &
     store.heartbeat(later(9000)).await.unwrap();
     let known = [Outage { from: later(60), to: later(3660) }, Outage { from: later(3720), to: later(9000) }];
     assert_eq!(store.outages().await.unwrap(), known);
+    // Time for which the clock is wound forward is no outage, even if a heartbeat comes before the clock moves.
+    store.clock_wound(later(9000), later(20_000)).await.unwrap();
+    for seconds in [9001, 20_000] {
+        store.heartbeat(later(seconds)).await.unwrap();
+    }
+    assert_eq!(store.outages().await.unwrap(), known);
+    // The time after that is, also without a heartbeat at its start.
+    store.clock_wound(later(20_001), later(30_000)).await.unwrap();
+    store.heartbeat(later(30_500)).await.unwrap();
+    let stopped = Outage { from: later(30_000), to: later(30_500) };
+    assert_eq!(store.outages().await.unwrap(), [known[0], known[1], stopped]);
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
     // Old outages are removed.
     store.heartbeat(NOON.plus_days(200)).await.unwrap();
     assert_eq!(store.outages().await.unwrap().len(), 1);

@@ -245,6 +245,7 @@ impl EndedStore for Witness {
 }
 handed_on! { Heartbeat:
     heartbeat(now: Timestamp) -> ();
+    clock_wound(from: Timestamp, to: Timestamp) -> ();
     last_heartbeat() -> Option<Timestamp>;
     outages() -> Vec<Outage>;
 }
