@@ -24,10 +24,11 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     wrong.extend(in_quiet_hours(chronicle));
     wrong.extend(digests(chronicle));
     let (by_nonce, chosen) = (chronicle.by_nonce(), chronicle.chosen());
-    for turn in chronicle.turns() {
+    let turns = chronicle.turns();
+    for turn in &turns {
         let chosen = chosen.get(&turn.person).map_or(&[][..], Vec::as_slice);
-        wrong.extend(told(chronicle, &turn, &by_nonce, chosen).err());
-        wrong.extend(out_of_reach(chronicle, &turn).err());
+        wrong.extend(told(chronicle, turn, &turns, &by_nonce, chosen).err());
+        wrong.extend(out_of_reach(chronicle, turn).err());
     }
     wrong
 }
@@ -78,17 +79,18 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
 fn told(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
+    turns: &[Turn<'_>],
     by_nonce: &HashMap<NoticeId, Vec<&Arrived>>,
     chosen: &[Chosen<'_>],
 ) -> Result<(), String> {
     let (of, ply) = (turn.of, turn.ply);
     let messages = |kind: NoticeKind| by_nonce.get(&kind.notice_id(0)).map_or(&[][..], Vec::as_slice);
-    let [turns, left] = [NoticeKind::Turn { of, ply }, NoticeKind::Left { of, ply }].map(messages);
+    let [told, left] = [NoticeKind::Turn { of, ply }, NoticeKind::Left { of, ply }].map(messages);
     let reached = |arrived: &&&Arrived| {
         let digest = chosen_at(chosen, arrived.at).is_some_and(|profile| profile.digest.is_some());
         arrived.ping.contains(&turn.person) || (arrived.silent && digest)
     };
-    let early = turns.iter().chain(left).find(|arrived| arrived.at < turn.began);
+    let early = told.iter().chain(left).find(|arrived| arrived.at < turn.began);
     if let Some(early) = early {
         return Err(format!("{}: it was told before, at {}", turn.name(), shown(early.at)));
     }
@@ -97,10 +99,10 @@ fn told(
         return Err(format!("{}: told at {} that they had left", turn.name(), shown(one.at)));
     }
     // A player who left the server after the turn message is told again, directly.
-    if let Some(shown_silently) = turns.iter().find(|one| one.silent) {
-        in_digest(chronicle, turn, shown_silently, by_nonce, chosen)?;
+    if let Some(shown_silently) = told.iter().find(|one| one.silent) {
+        in_digest(chronicle, turn, shown_silently, turns, by_nonce, chosen)?;
     }
-    match (turns.iter().filter(reached).count(), left.len()) {
+    match (told.iter().filter(reached).count(), left.len()) {
         (0, 0) => {}
         (0 | 1, 0 | 1) => return Ok(()),
         count => return Err(format!("{}: it was told {count:?} times", turn.name())),
@@ -111,7 +113,7 @@ fn told(
     let person = chronicle.person(turn.person);
     // If the program is killed before it checks whether the player has left, it checks after the turn has waited for a
     // day.
-    let asked_later = !turns.is_empty() && chronicle.was_away(turn.person, server, turns[0].at);
+    let asked_later = !told.is_empty() && chronicle.was_away(turn.person, server, told[0].at);
     let patience = if asked_later { 2 * 86_400 } else { PATIENCE };
     let mut waited = 0;
     let mut at = turn.began;
@@ -122,7 +124,7 @@ fn told(
         let held_up = within(&chronicle.down, at) || within(&chronicle.outages, at) || quiet;
         waited = if held_up { 0 } else { waited + STEP };
         if waited > patience {
-            let places: Vec<_> = turns.iter().map(|one| (one.to, &one.ping, one.silent)).collect();
+            let places: Vec<_> = told.iter().map(|one| (one.to, &one.ping, one.silent)).collect();
             return Err(format!("{}: nobody was told by {}; it arrived {places:?}", turn.name(), shown(at)));
         }
         at = at.plus_seconds(STEP);
@@ -135,6 +137,7 @@ fn in_digest(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
     silent: &Arrived,
+    turns: &[Turn<'_>],
     by_nonce: &HashMap<NoticeId, Vec<&Arrived>>,
     chosen: &[Chosen<'_>],
 ) -> Result<(), String> {
@@ -152,10 +155,29 @@ fn in_digest(
     }
     let digest = by_nonce.get(&NoticeKind::Digest { to: turn.person, at: due }.notice_id(0));
     let number = format!("#{}", turn.of);
-    match digest.into_iter().flatten().any(|digest| digest.content.contains(&number)) {
+    let of_person: Vec<_> = turns.iter().filter(|other| other.person == turn.person).collect();
+    let named = |digest: &&Arrived| digest.content.contains(&number) || counts(digest, &of_person);
+    let Some(digest) = digest.and_then(|all| all.first().copied()) else {
+        return Err(format!("{}: no digest came at {}", turn.name(), shown(due)));
+    };
+    match named(&digest) {
         true => Ok(()),
-        false => Err(format!("{}: no digest named it at {}", turn.name(), shown(due))),
+        false => Err(format!("{}: not in the digest of {}: {}", turn.name(), shown(due), digest.content)),
     }
+}
+
+/// True if a digest that has no room for all games of a person says how many it leaves out.
+fn counts(digest: &Arrived, turns: &[&Turn<'_>]) -> bool {
+    let Some(rest) = digest.content.lines().find(|line| line.starts_with('…')) else { return false };
+    let named = digest.content.lines().filter(|line| line.starts_with("- ")).count();
+    let digits: String = rest.chars().filter(char::is_ascii_digit).collect();
+    let more: usize = digits.parse().unwrap_or(1);
+    // A turn may begin or end between the writing of the digest and its arrival.
+    let written = digest.at.plus_seconds(-20);
+    let waiting = |from: Timestamp, to: Timestamp| {
+        turns.iter().filter(|turn| turn.began <= from && turn.ended > to).count()
+    };
+    (waiting(written, digest.at)..=waiting(digest.at, written)).contains(&(named + more))
 }
 
 /// Checks that each place of a match refused a message within a day before the player counts as out of reach.
