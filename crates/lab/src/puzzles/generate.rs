@@ -150,7 +150,7 @@ fn save(spec: GameSpec, file: &Path, puzzles: &[Puzzle]) -> io::Result<()> {
 }
 
 /// Adds the most varied of the found puzzles to the published ones, which stay as they are. No two of the result look
-/// alike, except published ones. Takes turns between lengths, options and colours, with the hardest and clearest puzzle
+/// alike, if no two of the published ones do. Takes turns between lengths, options and colours, with the hardest and clearest puzzle
 /// of each first. Numbers the new puzzles from easy to hard after the others and grades them in thirds.
 pub fn choose(published: &[Puzzle], found: &[Puzzle], wanted: usize) -> Vec<Puzzle> {
     let mut kinds: BTreeMap<(u32, String, String), Vec<&Puzzle>> = BTreeMap::new();
