@@ -1,5 +1,6 @@
 # Seitentausch: Nach dem ersten Zug darf, wer am Zug ist, den Platz des Gegners nehmen.
 button-swap = Seiten tauschen
+button-plan-swap = Tausch planen
 argument-swap = Seitentausch nach dem ersten Zug? Leer: nein
 swap-yes = Ja
 swap-no = Nein

@@ -1,5 +1,6 @@
 # Swap: after the first move, the player to move may take the opponent's seat.
 button-swap = Swap sides
+button-plan-swap = Plan to swap
 argument-swap = Swap sides after the first move? No if empty
 swap-yes = Yes
 swap-no = No

@@ -1,5 +1,6 @@
 # Cambio de bandos: tras la primera jugada, quien tiene el turno puede tomar el bando del rival.
 button-swap = Cambiar de bando
+button-plan-swap = Planear el cambio
 argument-swap = ¿Cambio de bando? No, si está vacío
 swap-yes = Sí
 swap-no = No

@@ -1,5 +1,6 @@
 # Échange : après le premier coup, le joueur au trait peut prendre le camp de l’adversaire.
 button-swap = Échanger les camps
+button-plan-swap = Prévoir l’échange
 argument-swap = Échange après le premier coup ? Non si vide
 swap-yes = Oui
 swap-no = Non

@@ -107,6 +107,8 @@ macro_rules! action_rows {
             CutPlan(of: MatchId) = "cut-plan", InPlace, turn::plan::cut;
             /// Plans the line on the analysis board, up to this ply.
             KeepPlan(ply: Ply) = "keep-plan", Beside, turn::plan::keep;
+            /// A swap in answer to the opponent's first move, as it is on an analysis board.
+            PlanSwap(ply: Ply) = "plan-swap", Beside, turn::plan::keep_swap;
             /// Exchanges seats with the opponent after the first move.
             Swap(seen: Seen) = "swap", Beside, turn::r#move::swap;
             /// Takes back the person's own move at once.

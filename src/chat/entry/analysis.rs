@@ -256,7 +256,10 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     }
     let mut tries = Vec::new();
     if let Some(of) = of_match.as_ref().filter(|of| ctx.may_look(of)) {
-        if line.is_some() {
+        if let Some(line) = line {
+            if of.moves_until_swap() == Some(line.len()) {
+                buttons.push((Style::Plain, "button-plan-swap", Action::PlanSwap(ply as Ply)));
+            }
             buttons.push((Style::Good, "button-keep-plan", Action::KeepPlan(ply as Ply)));
         }
         buttons.push((Style::Plain, "button-my-notes", Action::Notes(of.id)));

@@ -141,6 +141,37 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_swap_is_planned_by_a_button_where_one_is_possible() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[("swap", "yes")]).await;
+    let [ada, ben] = bout.players.clone();
+    let turn = bout.turn_message().await;
+    let moves = line(&bout, 2);
+    let more = press(&ben, &turn, "More").await;
+    let board = press(&ben, &more, "Plan").await;
+    assert!(board.button("Plan to swap").is_none(), "nobody has moved: {board:?}");
+    let board = tried(&ben, &board, &moves[0]).await;
+    let further = tried(&ben, &board, &moves[1]).await;
+    assert!(further.button("Plan to swap").is_none(), "it is too late there: {further:?}");
+    let board = press(&ben, &further, "◀").await;
+    let kept = press(&ben, &board, "Plan to swap").await;
+    assert!(kept.text().contains(&format!("{} swap", moves[0])), "{}", kept.text());
+
+    let before = mentions(&ada);
+    let answer = play(&ada, bout.place, &moves[0]).await;
+    assert!(answer.text().says("played-swap"), "{}", text(&answer));
+    let turn = wait_for_ping(&ada, before + 1).await;
+    assert!(turn.text().says("turn-swapped"), "{}", turn.text());
+    let plain = begin(&stage, "ransom", &[]).await;
+    let board = slash(&ben, &plain, "board", json!({})).await;
+    let board = press(&ben, &board, "Analyse").await;
+    let board = tried(&ben, &board, &moves[0]).await;
+    assert!(board.button("Keep as plan").is_some() && board.button("Plan to swap").is_none(), "{board:?}");
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, "palisade", &[("size", "5")]).await;

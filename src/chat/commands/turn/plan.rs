@@ -15,11 +15,13 @@ use crate::chat::message::{Choice, Menu, Row, Style, limits};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{msg, text};
 use crate::play::ids::{MatchId, Ply};
+use crate::play::record::Record;
 use crate::play::record::plan::{LONGEST_PLAN, Plan};
 use crate::play::record::swap::SWAP;
 use crate::play::step::command::Command;
 use crate::play::step::refusal::Refusal;
 use postern_games::catalogue::Catalogue;
+use postern_rules::game::transcript::Transcript;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("plan", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -91,8 +93,7 @@ pub async fn cut(ctx: &Context<'_>, of: MatchId) -> CommandResult {
 /// Handles **Keep as plan** on an analysis board: plans the line from the current position of the match to the position
 /// shown.
 pub async fn keep(ctx: &Context<'_>, ply: Ply) -> CommandResult {
-    let record = record_in_message(ctx).await?;
-    let of = match_of(ctx, &record).await?.ok_or_else(CommandError::old_button)?;
+    let (record, of) = on_this_board(ctx).await?;
     let seat = of.seat_of(ctx.person.id).ok_or(Refusal::NotYourMatch)?;
     let line = beyond(&of, &record, ply as usize).ok_or_else(|| msg!("plan-elsewhere"))?;
     // A plan ends with an answer, so final moves of the opponent are left out.
@@ -100,6 +101,20 @@ pub async fn keep(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let theirs = (0..line.len()).take_while(|_| before.undo() && before.to_move() != seat).count();
     let line = line.get(..line.len() - theirs).unwrap_or_default().join(" ");
     set(ctx, of.id, of.ply(), line, true).await
+}
+
+/// Handles **Plan to swap** on an analysis board: plans a swap after the opponent's first move, as the board shows it.
+pub async fn keep_swap(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+    let (record, of) = on_this_board(ctx).await?;
+    let line = beyond(&of, &record, ply as usize).ok_or_else(|| msg!("plan-elsewhere"))?;
+    set(ctx, of.id, of.ply(), format!("{} {SWAP}", line.join(" ")), true).await
+}
+
+/// Returns the record on the board that the person pressed a button of, and its match.
+async fn on_this_board(ctx: &Context<'_>) -> CommandResult<(Transcript, Record)> {
+    let record = record_in_message(ctx).await?;
+    let of = match_of(ctx, &record).await?.ok_or_else(CommandError::old_button)?;
+    Ok((record, of))
 }
 
 async fn set(ctx: &Context<'_>, of: MatchId, seen: Ply, text: String, adds: bool) -> CommandResult {
