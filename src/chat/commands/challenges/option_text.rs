@@ -12,12 +12,19 @@ use postern_rules::typed;
 /// # Errors
 /// The refusal of a text without `=`.
 pub fn pairs(text: &str) -> CommandResult<Vec<(String, String)>> {
-    let pairs = text.split([',', ';']).map(str::trim).filter(|pair| !pair.is_empty());
-    let pair = |pair: &str| match pair.split_once('=') {
-        Some((name, value)) => Ok((typed::folded(name.trim()), value.trim().to_owned())),
-        None => bad_option("options", msg!("series-options-form")),
-    };
-    pairs.map(pair).collect()
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+        match (part.split_once('='), pairs.last_mut()) {
+            (Some((name, value)), _) => pairs.push((typed::folded(name.trim()), value.trim().to_owned())),
+            // A value may contain a comma, such as `stock=12,12`.
+            (None, Some((_, value))) if part.starts_with(|first: char| first.is_ascii_digit()) => {
+                value.push(',');
+                value.push_str(part);
+            }
+            (None, _) => return bad_option("options", msg!("series-options-form")),
+        }
+    }
+    Ok(pairs)
 }
 
 /// Reads the options of a game. Options of `usual` that the text does not name stay as they are there.
@@ -46,17 +53,28 @@ pub fn write<'a, 'b>(pairs: impl IntoIterator<Item = (&'a str, &'b str)>) -> Str
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{pairs, write};
 
     #[test]
     fn options_are_read_as_they_are_written() {
-        let pairs = |text| pairs(text).ok().expect("pairs");
-        assert!(pairs("").is_empty());
-        let read = pairs("size=13; Edges = flat,");
+        assert!(pairs("").ok().expect("pairs").is_empty());
+        let read = pairs("size=13; Edges = flat,").ok().expect("pairs");
         assert_eq!(
             write(read.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
             "size=13, edges=flat"
         );
-        assert!(super::pairs("13").is_err());
+        assert!(pairs("13").is_err() && pairs("12, size=13").is_err());
+    }
+
+    #[test]
+    fn the_options_of_every_way_to_play_are_read_back() {
+        let catalogue = postern_games::catalogue::Catalogue::standard();
+        let ways = catalogue.iter().flat_map(|spec| spec.info().ways);
+        let with_comma = [("goal", "10"), ("stock", "12,12"), ("edges", "torus")];
+        for options in ways.map(|way| way.options).chain([&with_comma[..]]) {
+            let read = pairs(&write(options.iter().copied())).ok().expect("pairs");
+            let read: Vec<_> = read.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            assert_eq!(read, options);
+        }
     }
 }
