@@ -320,7 +320,13 @@ board =
        *[to-move] { $game }, Zug { $number }: { $name } ({ $side }) ist dran{ $told }.{ $last }
     }
 board-over = { $result }{ $last }
-forms-of-words = Schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
+forms-of-words = Schreib rows (alle Reihen), position (Stellung als Text), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
+board-position =
+    Die Stellung in { $game } als Text, für `/explore position:`:
+    ```
+    { $position }
+    ```{ $options }
+board-options = {"\u000A"}Dazu als `options:`: `{ $options }`
 moved-on = Die Partie ist schon weiter. Hier ist das aktuelle Brett:
 enter = { $game }: { $asked }
 choose-part = Wähle einen Teil des Bretts, A bis { $last }, dann ein Feld.

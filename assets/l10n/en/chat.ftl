@@ -320,7 +320,13 @@ board =
        *[to-move] { $game }, move { $number }: { $name } ({ $side }) to move{ $told }.{ $last }
     }
 board-over = { $result }{ $last }
-forms-of-words = write rows, the name of a side, a row (row 3) or a column (column d)
+forms-of-words = write rows, position, the name of a side, a row (row 3) or a column (column d)
+board-position =
+    The position in { $game } as text, for `/explore position:`:
+    ```
+    { $position }
+    ```{ $options }
+board-options = {"\u000A"}Options, for `options:` there: `{ $options }`
 moved-on = The game has moved on. Here's the current board:
 enter = { $game }: { $asked }
 choose-part = Choose a part of the board, A to { $last }, then a square.

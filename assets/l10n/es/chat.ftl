@@ -320,7 +320,13 @@ board =
        *[to-move] { $game }, jugada { $number }: le toca a { $name } ({ $side }){ $told }.{ $last }
     }
 board-over = { $result }{ $last }
-forms-of-words = escribe rows (todas las filas), el nombre de un bando, una fila (row 3) o una columna (column d)
+forms-of-words = escribe rows (todas las filas), position (como texto), el nombre de un bando, una fila (row 3) o una columna (column d)
+board-position =
+    La posición de { $game } como texto, para `/explore position:`:
+    ```
+    { $position }
+    ```{ $options }
+board-options = {"\u000A"}Además, como `options:`: `{ $options }`
 moved-on = La partida ha seguido. Este es el tablero actual:
 enter = { $game }: { $asked }
 choose-part = Elige una parte del tablero, de la A a la { $last }, y luego una casilla.

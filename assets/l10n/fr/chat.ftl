@@ -320,7 +320,13 @@ board =
        *[to-move] { $game }, coup { $number } : c’est à { $name } ({ $side }) de jouer{ $told }.{ $last }
     }
 board-over = { $result }{ $last }
-forms-of-words = écris rows (toutes les rangées), le nom d’un camp, une rangée (row 3) ou une colonne (column d)
+forms-of-words = écris rows (toutes les rangées), position (en texte), le nom d’un camp, une rangée (row 3) ou une colonne (column d)
+board-position =
+    La position de { $game } en texte, pour `/explore position:` :
+    ```
+    { $position }
+    ```{ $options }
+board-options = {"\u000A"}Et comme `options:` : `{ $options }`
 moved-on = La partie a continué. Voici le plateau actuel :
 enter = { $game } : { $asked }
 choose-part = Choisis une zone du plateau, de A à { $last }, puis une case.

@@ -24,11 +24,15 @@ use postern_games::catalogue::Catalogue;
 use postern_rules::diagram::words::{Words, words};
 use postern_rules::seat::{Pair, Seat};
 
+use crate::chat::commands::challenges::option_text;
 use crate::chat::commands::own::settings;
 use postern_rules::typed;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("board", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+/// The form of `/board text:` that gives the position as text for programs and `/explore`.
+const POSITION: &str = "position";
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let mut arguments = vec![
@@ -42,6 +46,9 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let view = find_also_over(ctx, arguments).await?;
     if let Some(text) = arguments.text("text") {
+        if typed::folded(&text) == POSITION {
+            return Ok(as_position(ctx, &view));
+        }
         return match read_words(&text, view.state.info().seats) {
             Some(how) => Ok(in_words(&view, how)),
             None => bad_option("text", msg!("forms-of-words")),
@@ -64,7 +71,8 @@ async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Su
     let rows = (1..=diagram.rows).map(|row| format!("row {row}"));
     let columns = (b'a'..).take(diagram.cols.into()).map(|letter| format!("column {}", char::from(letter)));
     let sides = Seat::BOTH.map(|seat| seats[seat].to_owned());
-    let forms = std::iter::once("rows".to_owned()).chain(sides).chain(rows).chain(columns);
+    let whole = ["rows", POSITION].map(str::to_owned);
+    let forms = whole.into_iter().chain(sides).chain(rows).chain(columns);
     let fits = forms.filter(|form| form.to_lowercase().contains(&typed));
     Ok(fits.take(limits::SUGGESTIONS).map(|form| Suggestion::new(&form, &form)).collect())
 }
@@ -186,6 +194,14 @@ fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
         [letter @ b'a'..=b'z'] => Some(Words::Column(letter - b'a')),
         _ => None,
     }
+}
+
+/// Returns the position as the text that `/explore position:` reads, with the options that it needs beside it.
+fn as_position(ctx: &Context<'_>, view: &MatchView) -> Message {
+    let options = option_text::write(view.record.options.iter().map(|(name, value)| (&**name, &**value)));
+    let needed = (!options.is_empty()).then(|| msg!("board-options", options = options));
+    let position = view.state.position();
+    ctx.text(&msg!("board-position", game = view.title(), position = position, options = needed))
 }
 
 /// Returns the board in words: in the message, or in an article if it is too long, or in a file if it is even longer.
