@@ -9,7 +9,8 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use postern::play::record::review::{Chance, Judgement, doubted, mean_loss, review};
+use postern::play::record::review::chance::Chance;
+use postern::play::record::review::{Judgement, doubted, mean_loss, review};
 use postern_engine::bridge::Engine;
 use postern_engine::level::LEVELS;
 use postern_engine::random::Random;

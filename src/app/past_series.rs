@@ -194,7 +194,7 @@ mod tests {
     use tokio::sync::Notify;
 
     use super::*;
-    use crate::chat::words::series_drawing::drawn;
+    use crate::chat::words::series::drawing::drawn;
     use crate::chat::words::voice::Voice;
     use crate::play::record::replay::replay;
     use crate::service::Service;

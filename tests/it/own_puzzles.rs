@@ -4,7 +4,7 @@ use postern::play::challenge::{Colour, Terms};
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
-use postern::play::record::review_order::ReviewOrder;
+use postern::play::record::review::order::ReviewOrder;
 use postern::play::record::swap::SWAP;
 use postern::play::step::change::Change;
 use postern::play::step::command::Command;

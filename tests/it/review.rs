@@ -11,7 +11,7 @@ use postern::chat::words::hint_words::merit_words;
 use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::review::Review;
-use postern::play::record::review_order::{ReviewOrder, ReviewState};
+use postern::play::record::review::order::{ReviewOrder, ReviewState};
 use postern::play::step::change::Change;
 use postern::play::step::refusal::Refusal;
 use postern::service::Failure;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::address::Address;
 use postern::chat::message::{Message, Row};
-use postern::chat::words::series_drawing::{Drawing, drawn};
+use postern::chat::words::series::drawing::{Drawing, drawn};
 use postern::chat::words::voice::Voice;
 use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};

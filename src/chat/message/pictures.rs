@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::chat::message::emblem::{Emblem, EmblemPicture};
 use crate::chat::message::{Picture, limits};
 use crate::chat::words::match_view::{ending, plain_name};
-use crate::chat::words::series_drawing::{Drawing, Drawn};
+use crate::chat::words::series::drawing::{Drawing, Drawn};
 use crate::chat::words::voice::{Voice, effects, msg, side, text};
 use crate::metrics;
 use crate::play::people::profile::{Below, Profile};

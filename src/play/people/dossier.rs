@@ -8,7 +8,7 @@ use crate::play::ids::{PersonId, SeriesId};
 use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::notes::Notes;
-use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::review::order::ReviewOrder;
 use crate::play::series::SeriesRecord;
 use postern_club::series::state::member::Member;
 use postern_club::series::state::pairing::Pairing;

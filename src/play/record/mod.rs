@@ -11,7 +11,6 @@ pub mod plan;
 pub mod post;
 pub mod replay;
 pub mod review;
-pub mod review_order;
 pub mod seat_letter;
 pub mod steps;
 pub mod summary;

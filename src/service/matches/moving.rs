@@ -4,7 +4,7 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
-use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::{Record, Status};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;

@@ -2,7 +2,7 @@
 
 use crate::play::ids::MatchId;
 use crate::play::record::review::SHORTEST_REVIEWED;
-use crate::play::record::review_order::{MOST_TOLD, ReviewOrder, ReviewState};
+use crate::play::record::review::order::{MOST_TOLD, ReviewOrder, ReviewState};
 use crate::play::record::{Record, Status};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;

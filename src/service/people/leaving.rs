@@ -10,7 +10,7 @@ use crate::play::people::dossier::Dossier;
 use crate::play::people::profile::Leaving;
 use crate::play::record::Players;
 use crate::play::record::ended::Ended;
-use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::{Player, Record, Status};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;

@@ -10,7 +10,7 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::{InteractionId, MatchId, PersonId};
 use crate::play::people::profile::Profile;
 use crate::play::record::comments::{Comments, is_removed};
-use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status};
 use crate::play::series::SeriesRecord;

@@ -9,7 +9,7 @@ use crate::play::ids::MatchId;
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
 use crate::play::record::comments::Comments;
-use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::{Record, Status};
 use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;

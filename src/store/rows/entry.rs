@@ -12,7 +12,7 @@ use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
-use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::review::order::ReviewOrder;
 use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::time::Outage;

@@ -13,7 +13,7 @@ use crate::play::people::profile::Profile;
 use crate::play::people::puzzling::PuzzleResults;
 use crate::play::record::comments::Comments;
 use crate::play::record::notes::Notes;
-use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::{Record, Status};
 use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;

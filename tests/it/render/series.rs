@@ -1,6 +1,6 @@
 //! Cross tables, brackets and stairs as people see them on a phone, with names that would break a layout.
 
-use postern::chat::words::series_drawing::{Drawing, drawn};
+use postern::chat::words::series::drawing::{Drawing, drawn};
 use postern::chat::words::voice::Voice;
 use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};

@@ -1,7 +1,7 @@
 //! Reviews in every store: one for a match, done in the order of the requests, then kept.
 
 use postern::play::ids::MatchId;
-use postern::play::record::review_order::{ReviewOrder, ReviewState};
+use postern::play::record::review::order::{ReviewOrder, ReviewState};
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
 use postern::service::stores::CommitError;

@@ -17,7 +17,7 @@ use postern::play::record::comments::Comments;
 use postern::play::record::ended::Ended;
 use postern::play::record::notes::Notes;
 use postern::play::record::post::Post;
-use postern::play::record::review_order::ReviewOrder;
+use postern::play::record::review::order::ReviewOrder;
 use postern::play::record::summary::MatchSummary;
 use postern::play::series::SeriesRecord;
 use postern::play::server::ServerSettings;

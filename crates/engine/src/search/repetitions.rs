@@ -1,7 +1,7 @@
 //! The history that draw rules depend on: earlier positions, and the count of turns.
 
 use crate::digest::digest;
-use postern_rules::game::draw_rule::DrawLimit;
+use postern_rules::game::ending::DrawLimit;
 use postern_rules::game::history::History;
 use postern_rules::game::rules::{Playable, Rules};
 

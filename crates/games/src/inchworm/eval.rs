@@ -1,12 +1,13 @@
 //! Inchworm's evaluation and move ordering for the search: weights for the features of `features.rs`, and candidate
 //! moves.
 
-use super::crawl::{Lure, tell};
+use super::features;
 use super::features::{COUNT, lead};
 use super::lattice::{SIDE, square};
 use super::moves::Move;
+use super::paths::crawl::{Lure, tell};
+use super::paths::sieges;
 use super::position::Position;
-use super::{features, sieges};
 use crate::inchworm::Inchworm;
 use postern_engine::digest::digest;
 use postern_engine::evaluate::Evaluate;

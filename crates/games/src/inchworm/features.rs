@@ -2,8 +2,8 @@
 //!
 //! Each count yields two features, one scaled by the share of empty squares and one by the share of occupied ones.
 
+use super::paths::sieges;
 use super::position::Position;
-use super::sieges;
 use postern_rules::board::bits::Bits;
 use postern_rules::board::edges::Direction;
 use postern_rules::seat::Seat;

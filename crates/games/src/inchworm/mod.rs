@@ -2,7 +2,6 @@
 //! single pieces; groups without a liberty are captured, those of both players at once.
 
 pub mod choosing;
-pub mod crawl;
 pub mod entry;
 pub mod eval;
 pub mod features;
@@ -15,7 +14,6 @@ pub mod reasons;
 #[cfg(test)]
 mod reference;
 pub mod rules;
-pub mod sieges;
 #[cfg(test)]
 mod tests;
 pub mod themes;
@@ -25,7 +23,7 @@ use crate::inchworm::position::Position;
 
 use crate::spec::GameSpec;
 use postern_engine::puzzle::{MOST_RIGHT, SourceSettings};
-use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
+use postern_rules::game::ending::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;

@@ -2,9 +2,9 @@
 
 use super::Inchworm;
 use super::moves::Move;
+use super::paths::sieges;
 use super::position::Position;
 use super::reference::Plain;
-use super::sieges;
 use crate::testing::*;
 use postern_engine::random::Random;
 use postern_rules::game::state::Game;

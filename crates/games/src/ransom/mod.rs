@@ -18,7 +18,7 @@ pub mod view;
 
 use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
-use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
+use postern_rules::game::ending::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;

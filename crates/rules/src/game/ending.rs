@@ -1,4 +1,4 @@
-//! The end of a game: its winner and its reason.
+//! The end of a game: its winner and its reason, and the house rules that end games which could otherwise last forever.
 
 use crate::phrase::{Describe, Messages, Phrase};
 use crate::seat::Seat;
@@ -49,4 +49,21 @@ pub struct Ending {
     pub winner: Option<Seat>,
     /// The reason as half a sentence, such as "the last enemy stone was removed".
     pub reason: Phrase,
+}
+
+/// The conditions under which an endless game is a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawRule {
+    /// The number of occurrences of a position that makes the game a draw.
+    pub occurrences: usize,
+    pub limit: DrawLimit,
+}
+
+/// The number of turns after which a game is a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawLimit {
+    /// Counts turns from the start.
+    Turns(u32),
+    /// Counts consecutive turns without progress, as defined by the game's `Playable::is_progress`.
+    TurnsWithoutProgress(u32),
 }

@@ -1,6 +1,6 @@
 //! A game in progress: all its positions, and the house rules that depend on them.
 
-use super::draw_rule::DrawLimit;
+use super::ending::DrawLimit;
 use super::ending::{EndingReason, Outcome};
 use super::info::Options;
 use super::rules::{MoveOf, Playable, Rules};

@@ -3,7 +3,6 @@
 //!
 //! Rules have no access to clocks, randomness, input or output.
 
-pub mod draw_rule;
 pub mod effects;
 pub mod ending;
 pub mod foreign;

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use super::draw_rule::DrawRule;
+use super::ending::DrawRule;
 use super::ending::Outcome;
 use super::info::{BadOption, Info, Options};
 use super::notation::BadMove;

@@ -8,7 +8,7 @@ use crate::chat::message::{
     Button, Choice, Menu, Message, Picture, Row, Style, limits, markup, page_buttons,
 };
 use crate::chat::tell::boards::series_message::Shown;
-use crate::chat::words::series_words::{head, kind, list_line, plain, rules, seats, short_state, title};
+use crate::chat::words::series::{head, kind, list_line, plain, rules, seats, short_state, title};
 use crate::chat::words::voice::msg;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;

@@ -10,7 +10,7 @@ use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Suggestion, limits};
-use crate::chat::words::series_words::{kind, short_state};
+use crate::chat::words::series::{kind, short_state};
 use crate::chat::words::voice::msg;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;

@@ -11,7 +11,7 @@ use crate::chat::commands::challenges::option_text;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Suggestion, limits, markup};
-use crate::chat::words::series_words::title;
+use crate::chat::words::series::title;
 use crate::chat::words::voice::msg;
 use crate::play::challenge::Terms;
 use crate::play::ids::{ChannelId, ServerId};

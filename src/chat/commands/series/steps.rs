@@ -5,7 +5,7 @@ use crate::chat::actions::Action;
 use crate::chat::commands::study::newcomers;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, limits};
-use crate::chat::words::series_words::{name, plain, title};
+use crate::chat::words::series::{name, plain, title};
 use crate::chat::words::voice::msg;
 use crate::play::ids::{PersonId, SeriesId};
 use crate::play::series::SeriesRecord;

@@ -8,7 +8,7 @@ use crate::chat::message::{Message, Picture, Style, escape, limits};
 use crate::chat::tell::boards::lobby_message::{add, result};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::seat_words::line;
-use crate::chat::words::series_words::list_line;
+use crate::chat::words::series::list_line;
 use crate::chat::words::voice::{Voice, msg, text};
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChannelId, MatchId, ServerId};

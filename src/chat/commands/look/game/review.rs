@@ -15,7 +15,7 @@ use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use crate::play::record::home::Home;
 use crate::play::record::review::SHORTEST_REVIEWED;
-use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
 use postern_games::catalogue::Catalogue;

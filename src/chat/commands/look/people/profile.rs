@@ -17,7 +17,7 @@ use crate::chat::watching::Seen;
 use crate::chat::words::game_line::link;
 use crate::chat::words::rating_chart::{Rated, alt, chart};
 use crate::chat::words::rating_words::decimal;
-use crate::chat::words::series_words::list_line;
+use crate::chat::words::series::list_line;
 use crate::chat::words::voice::{msg, text, title_in_list};
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::letter::day;

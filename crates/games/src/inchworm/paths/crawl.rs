@@ -1,10 +1,10 @@
 //! Selects distributions worth searching: paths that fill the last liberties of groups they meet. Never lists all
 //! paths.
 
-use super::lattice::Lattice;
-use super::moves::Path;
-use super::paths;
-use super::position::{MOST_PIECES, Position};
+use crate::inchworm::lattice::Lattice;
+use crate::inchworm::moves::Path;
+use crate::inchworm::paths;
+use crate::inchworm::position::{MOST_PIECES, Position};
 use postern_rules::board::bits::Bits;
 
 /// The number of path prefixes kept at each step.

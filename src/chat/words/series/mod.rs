@@ -1,9 +1,12 @@
 //! Series in words: their form and settings, their state, titles of matches, and refusals.
 
-use super::voice::{Voice, msg, name_and_options, pace};
+pub mod drawing;
+pub mod title;
+
 use crate::chat::message::escape;
 use crate::chat::message::markup::moment;
 use crate::chat::words::clock_words;
+use crate::chat::words::voice::{Voice, msg, name_and_options, pace};
 use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;

@@ -1,9 +1,9 @@
 //! Series as pictures: cross tables, brackets and stairs, page by page, with their alternative texts.
 
-use super::series_title;
-use super::series_words::{numbered, plain};
-use super::voice::{Voice, msg, text};
+use super::title;
+use super::{numbered, plain};
 use crate::chat::message::escape;
+use crate::chat::words::voice::{Voice, msg, text};
 use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
 use postern_club::player_id::PlayerId;
@@ -138,7 +138,7 @@ impl Sheet<'_> {
     /// Returns the title of a picture, unescaped.
     fn title(&self) -> String {
         let game = self.voice.catalogue().game(&self.series.terms.game).map_or("", |game| game.info().name);
-        format!("{} · {game}", escape::plain(&series_title::whole(self.voice, self.series)))
+        format!("{} · {game}", escape::plain(&title::whole(self.voice, self.series)))
     }
 
     fn title_words(&self) -> Words {

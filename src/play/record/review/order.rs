@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::review::Review;
+use super::Review;
 use crate::play::ids::{MatchId, PersonId, Ply};
 use crate::play::notices::notice::NoticeKind;
 use crate::play::time::Timestamp;

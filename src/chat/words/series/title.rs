@@ -1,6 +1,6 @@
 //! The titles of series, of their pools and matches.
 
-use super::voice::{Voice, msg};
+use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::MatchId;
 use crate::play::series::SeriesRecord;
 use crate::play::series::of_series::OfSeries;

@@ -1,12 +1,15 @@
 //! The review of a finished match: the effect of every move on the chances. Pure: callers provide the search results.
 
+pub mod chance;
+pub mod order;
+
 use std::collections::BTreeMap;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::Record;
 use crate::play::ids::Ply;
+use chance::Chance;
 use postern_rules::game::ending::Ending;
 use postern_rules::seat::{Pair, Seat};
 
@@ -35,43 +38,6 @@ const LONGEST_LINE: usize = 6;
 /// The mean loss of a move, in points of a hundred, at which the accuracy is 50. Level 1 of the computer lost about
 /// this in three games of Ransom against itself (6.1 by `cargo bench --bench accuracy -- ransom 3`).
 pub const HALF_AT: u8 = 6;
-
-/// A chance to win in thousandths; a draw counts as half a win.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Chance(u16);
-
-impl Chance {
-    pub const NONE: Chance = Chance(0);
-    pub const EVEN: Chance = Chance(500);
-    pub const SURE: Chance = Chance(1000);
-
-    /// Converts a fraction from 0 to 1. Values out of range are clamped; NaN is even.
-    pub fn of(part: f32) -> Chance {
-        if part.is_nan() { Chance::EVEN } else { Chance((part.clamp(0.0, 1.0) * 1000.0).round() as u16) }
-    }
-
-    /// Returns the chance as a fraction from 0 to 1.
-    pub fn part(self) -> f32 {
-        f32::from(self.0) / 1000.0
-    }
-
-    /// Returns the chance of the other player.
-    pub fn reversed(self) -> Chance {
-        Chance(1000_u16.saturating_sub(self.0))
-    }
-
-    fn less(self, other: Chance) -> Chance {
-        Chance(self.0.saturating_sub(other.0))
-    }
-}
-
-/// Formats whole per cent: "37 %".
-impl fmt::Display for Chance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} %", (self.0 + 5) / 10)
-    }
-}
 
 /// The judgement of a search on a position of the match.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use super::lattice::Lattice;
-use super::moves::Path;
-use super::position::{MOST_PIECES, Position};
+use crate::inchworm::lattice::Lattice;
+use crate::inchworm::moves::Path;
+use crate::inchworm::position::{MOST_PIECES, Position};
 use postern_engine::digest::digest;
 use postern_rules::board::bits::Bits;
 

@@ -4,9 +4,12 @@
 //! is hard in general. Here a careful greedy walk answers nearly every "yes". A search answers the rest; it recognizes
 //! dead ends by the squares that hold a region together.
 
+pub mod crawl;
+pub mod sieges;
+
 use std::collections::HashMap;
 
-use super::lattice::Lattice;
+use crate::inchworm::lattice::Lattice;
 use postern_rules::board::bits::Bits;
 
 /// With fewer squares left than this, walking on is cheaper than asking whether the path can be completed.
