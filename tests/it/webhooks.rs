@@ -9,6 +9,7 @@ use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, PersonId};
 use postern::play::notices::notice::NoticeKind;
+use postern::play::people::profile::Profile;
 use postern::play::people::webhook::{BadAddress, MOST_FAILURES, Outcome, Secret, Webhook};
 use postern::play::step::command::Command;
 use postern::play::time::Timestamp;
@@ -216,6 +217,23 @@ async fn a_webhook_that_fails_is_tried_again_with_the_same_id_and_delays_no_ping
 }
 
 #[tokio::test]
+async fn a_delivery_that_fails_while_the_secret_is_replaced_is_made_again_with_the_new_one() {
+    let meeting = Meeting::new();
+    let mut server = Server::start([Answering::Never, Answering::Status(200)]).await;
+    hook(&meeting, ANN, &server.url()).await;
+    let running = meeting.run();
+    meeting.begin(HALL, 1).await;
+    let first = server.next().await;
+    let secret = Secret::new([9; 32]);
+    let newer = Webhook::new(server.url(), secret.clone());
+    let change = |profile: &mut Profile| profile.webhook = Some(newer.clone());
+    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), change).await.expect("it is saved");
+    let second = server.next().await;
+    assert_eq!((second.header(ID), &second.json(&secret)["event"]), (first.header(ID), &"turn".into()));
+    running.abort();
+}
+
+#[tokio::test]
 async fn a_turn_that_is_played_before_it_could_be_delivered_is_not_sent() {
     let meeting = Meeting::new();
     let mut server = Server::start([500, 200].map(Answering::Status)).await;
@@ -264,7 +282,9 @@ async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_mess
     assert!(server.got.try_recv().is_err());
     // A test that arrives switches it on.
     server.answers.lock().expect("nobody panics").push_back(Answering::Status(200));
+    let before = webhook_of(&meeting, ANN).await;
     for expected in ["hook-last[refused]", "hook-last[delivered]"] {
+        assert_eq!(webhook_of(&meeting, ANN).await, before, "a test that fails changes nothing");
         let answer = reply(
             meeting
                 .ctx(&router, ANN, Place::Elsewhere { channel: None, shown: true }, press("webhook-test"))

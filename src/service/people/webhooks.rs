@@ -33,8 +33,11 @@ impl Service {
             };
             let next = note(&mut profile, tried, now);
             let receipt = match next {
-                Some(next) if !tried.outcome.is_success() => Receipt::Later(next),
-                _ => Receipt::Superseded,
+                _ if tried.outcome.is_success() => Receipt::Superseded,
+                Some(next) => Receipt::Later(next),
+                // The webhook that the person has now gets the message.
+                None if profile.webhook.is_some() => Receipt::Later(now),
+                None => Receipt::Superseded,
             };
             if next.is_some() {
                 change.notices.extend(off(&profile, now));
@@ -50,7 +53,8 @@ impl Service {
         }
     }
 
-    /// Records the outcome of a test of a webhook. A success switches the webhook on again.
+    /// Records the outcome of a test of a webhook. A success switches the webhook on again. A failure is only shown in the
+    /// result: it neither counts nor delays other messages.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -62,14 +66,15 @@ impl Service {
     ) -> Result<Profile, Fault> {
         loop {
             let mut profile = self.profile(person).await?;
+            let before = profile.webhook.as_ref().map_or(0, |webhook| webhook.failures);
             if note(&mut profile, tried, now).is_none() {
                 return Ok(profile);
             }
-            let change = Change {
-                profiles: vec![profile.clone()],
-                notices: off(&profile, now).into_iter().collect(),
-                ..Change::default()
-            };
+            if let Some(webhook) = profile.webhook.as_mut().filter(|_| !tried.outcome.is_success()) {
+                webhook.failures = before;
+                return Ok(profile);
+            }
+            let change = Change { profiles: vec![profile.clone()], ..Change::default() };
             if self.commit_current(change).await?.is_some() {
                 return Ok(profile);
             }
