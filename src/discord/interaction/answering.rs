@@ -284,11 +284,11 @@ fn pause(error: &CallError, usual: Duration) -> Option<Duration> {
     }
 }
 
-/// True if Discord refused the content of the answer, so that a different answer is still possible.
+/// True if Discord refused the content of the answer, such as its files, so that a different answer is still possible.
 fn refused_content(error: &CallError) -> bool {
     error
         .refusal()
-        .is_some_and(|refusal| matches!(refusal.status, 400 | 413) && refusal.code != ALREADY_ANSWERED)
+        .is_some_and(|refusal| matches!(refusal.status, 400 | 403 | 413) && refusal.code != ALREADY_ANSWERED)
 }
 
 #[cfg(test)]
@@ -324,7 +324,7 @@ mod tests {
         assert!(pause(refused(429, 0)).is_some());
         assert!(pause(refused(404, UNKNOWN_INTERACTION)).is_none());
         assert!(pause(refused(400, 50_035)).is_none());
-        assert!(refused_content(&refused(400, 50_035)));
+        assert!(refused_content(&refused(400, 50_035)) && refused_content(&refused(403, 50_013)));
         assert!(!refused_content(&refused(400, ALREADY_ANSWERED)));
         assert!(!refused_content(&refused(404, UNKNOWN_INTERACTION)));
     }

@@ -263,9 +263,14 @@ impl Poster {
         if notice.attempts > 0
             && is_one_of_many
             && let Some(known) = &outgoing.known
-            && let Some(post) = self.links.messenger.find(to, known).await?
         {
-            return Ok(post);
+            match self.links.messenger.find(to, known).await {
+                Ok(Some(post)) => return Ok(post),
+                // A refusal does not say that the message can't be posted: that opens the conversation again if it is stale.
+                Ok(None)
+                | Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. } | NotDelivered::Closed(_)) => {}
+                Err(error) => return Err(error),
+            }
         }
         let bare =
             |forbidden| without_picture(&self.links.voice(outgoing.language), &outgoing.message, forbidden);
