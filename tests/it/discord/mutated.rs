@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
@@ -42,16 +43,32 @@ const SECONDS: i64 = 1_700_000_000;
 const AT_ONCE: usize = 64;
 const SOON: Duration = Duration::from_secs(60);
 
-/// The numbers of the interactions that were answered.
-type Answered = Arc<Mutex<HashSet<u64>>>;
+/// The answers that arrived.
+#[derive(Default)]
+struct Answers {
+    /// The numbers of the interactions that were answered.
+    answered: HashSet<u64>,
+    /// The answers that are not valid by Discord's description.
+    wrong: Vec<String>,
+}
+
+type Answered = Arc<Mutex<Answers>>;
 
 /// A stand-in for Discord that takes every answer.
 async fn discord(answered: Answered) -> SocketAddr {
     async fn ours() -> Json<Value> {
         Json(json!({"id": "999"}))
     }
-    async fn take(State(answered): State<Answered>, Path((id, _)): Path<(u64, String)>) -> StatusCode {
-        answered.lock().unwrap().insert(id);
+    async fn take(
+        State(answered): State<Answered>,
+        Path((id, _)): Path<(u64, String)>,
+        sent: Bytes,
+    ) -> StatusCode {
+        let body = body_of(&sent);
+        let checked = crate::openapi::check("POST", &format!("/interactions/{id}/t/callback"), body.as_ref());
+        let mut answers = answered.lock().unwrap();
+        answers.wrong.extend(checked.err().map(|why| format!("{why}: {}", String::from_utf8_lossy(&sent))));
+        answers.answered.insert(id);
         StatusCode::NO_CONTENT
     }
     let app = Router::new()
@@ -63,6 +80,16 @@ async fn discord(answered: Answered) -> SocketAddr {
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { axum::serve(listener, app).await });
     address
+}
+
+/// The JSON of an answer, which with files is a part of a form.
+fn body_of(sent: &[u8]) -> Option<Value> {
+    serde_json::from_slice(sent).ok().or_else(|| {
+        let text = String::from_utf8_lossy(sent);
+        let part = text.split("name=\"payload_json\"").nth(1)?;
+        let json = part.split_once("\r\n\r\n")?.1.split("\r\n--").next()?;
+        serde_json::from_str(json).ok()
+    })
 }
 
 /// A handler that answers at once and remembers nothing.
@@ -187,8 +214,8 @@ async fn all_are_answered(
     }
     let all = gate.acquire_many(AT_ONCE as u32).await.unwrap();
     let missing = || {
-        let answered = answered.lock().unwrap();
-        expected.difference(&answered).copied().collect::<Vec<u64>>()
+        let answers = answered.lock().unwrap();
+        expected.difference(&answers.answered).copied().collect::<Vec<u64>>()
     };
     let done = async {
         while !missing().is_empty() {
@@ -196,7 +223,9 @@ async fn all_are_answered(
         }
     };
     assert!(tokio::time::timeout(SOON, done).await.is_ok(), "unanswered: {:?}", missing());
-    assert_eq!(answered.lock().unwrap().len(), expected.len(), "nothing else is answered");
+    let answers = std::mem::take(&mut *answered.lock().unwrap());
+    assert_eq!(answers.answered.len(), expected.len(), "nothing else is answered");
+    assert_eq!(answers.wrong, Vec::<String>::new(), "every answer is valid");
     drop(all);
     stop.send(()).unwrap();
     running.await.expect("no panic").expect("it listened to the end");
