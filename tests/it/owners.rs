@@ -10,7 +10,7 @@ use postern::play::time::Timestamp;
 use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN, HERE, press, reply};
-use crate::meeting::Meeting;
+use crate::meeting::{CommandError, Meeting};
 use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
@@ -177,7 +177,12 @@ async fn the_doctor_names_players_who_may_not_write_in_the_channel_of_their_thre
     assert!(well.says("doctor-fine") && !well.says("doctor-shut-players"), "{well}");
     meeting.messenger.silence(BEN, channel);
     let ill = said(&meeting, ANN, doctor()).await.content;
+    assert!(!ill.says("doctor-partial"), "{ill}");
     let words =
         [("place", "<#40>"), ("players", "<@1002>"), ("threads", "<#41>"), ("permission", "Send Messages")];
     assert!(ill.says("doctor-ill") && ill.says_with("doctor-shut-players", &words), "{ill}");
+    // What could not be checked is said.
+    meeting.messenger.error(channel, CommandError::Busy);
+    let unknown = said(&meeting, ANN, doctor()).await.content;
+    assert!(unknown.says("doctor-partial") && !unknown.says("doctor-shut-players"), "{unknown}");
 }

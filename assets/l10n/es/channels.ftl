@@ -11,3 +11,4 @@ channel-refused =
 # /doctor: canales con hilos de partidas en curso. Los hilos son enlaces.
 doctor-shut-bot = - { $place }: Postern tiene denegado **{ $permission }**. Las partidas de sus hilos siguen ({ $threads }), pero allí no puede empezar ninguna, y una partida que pierde su hilo sigue por mensaje directo. Permite **{ $permission }** al rol de Postern en los permisos del canal.
 doctor-shut-players = - { $place }: { $players } no tienen **{ $permission }**, así que Discord les oculta los comandos en los hilos de sus partidas ({ $threads }). Los botones siguen funcionando. Permite **{ $permission }** a los jugadores en los permisos del canal, o elige otro canal para las partidas en `/server settings`.
+doctor-partial = - No se pudo comprobar si todos los jugadores de partidas en curso pueden escribir en los canales de sus hilos.

@@ -108,14 +108,14 @@ pub trait Messenger: Send + Sync {
     /// Returns the bot's permissions in a channel of a server.
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered>;
 
-    /// Returns the permissions of a person in a channel of a server, of those that the bot uses; without a person, those
-    /// that everybody has.
-    async fn rights_of(
+    /// Returns those of these people who may not write in a channel of a server. People of whom Discord tells nothing
+    /// are left out.
+    async fn silenced(
         &self,
         server: ServerId,
-        person: Option<PersonId>,
         channel: ChannelId,
-    ) -> Result<Permissions, NotDelivered>;
+        people: &[PersonId],
+    ) -> Result<Vec<PersonId>, NotDelivered>;
 
     /// Returns the link that invites the bot to a server with all the permissions that it uses. Only standing boards
     /// need the permission to pin messages, so it is included only if `with_pins`.

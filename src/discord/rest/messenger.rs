@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
-use serenity::all::{GuildId, LightMethod, Permissions as DiscordRights, Route, UserId};
+use serenity::all::{GuildId, LightMethod, Permissions as DiscordRights, Route};
 
 use super::delivery_errors::{
     HAS_A_THREAD, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER,
@@ -17,7 +17,7 @@ use super::delivery_errors::{
 };
 use super::invite::{account_link, invite};
 use super::pace::{Lane, RateLimiter, Urgency};
-use super::rights::{Member, Overwrites, RoleRights, Roles, rights};
+use super::rights::RoleRights;
 use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
@@ -156,33 +156,6 @@ impl DiscordMessenger {
     pub(super) async fn asked<T: DeserializeOwned>(&self, route: Route<'_>) -> Result<T, NotDelivered> {
         let asked = self.paced(Urgency::Tidying, None, || self.rest.get(route, &[]));
         asked.await.map_err(not_delivered)
-    }
-
-    /// Returns the roles of a server, and those of a member; without a person, those that everybody has.
-    async fn roles_with(
-        &self,
-        server: ServerId,
-        of: Option<PersonId>,
-    ) -> Result<(Vec<RoleRights>, Roles), NotDelivered> {
-        let guild_id = GuildId::new(server.0);
-        let roles = self.asked(Route::GuildRoles { guild_id }).await?;
-        let Some(person) = of else { return Ok((roles, Roles::default())) };
-        Ok((roles, self.asked(Route::GuildMember { guild_id, user_id: UserId::new(person.0) }).await?))
-    }
-
-    /// Returns the permissions of a member in a channel; without a person, those that everybody has.
-    async fn rights_in(
-        &self,
-        server: ServerId,
-        of: Option<PersonId>,
-        (roles, theirs): (&[RoleRights], &Roles),
-        channel: ChannelId,
-    ) -> Result<DiscordRights, NotDelivered> {
-        let over: Overwrites = self.asked(Route::Channel { channel_id: channel.0.into() }).await?;
-        let of_role = |id| roles.iter().find(|role| role.id == id).map(|role| role.permissions);
-        // No member has the id of the server.
-        let (guild, user) = (GuildId::new(server.0), UserId::new(of.map_or(server.0, |person| person.0)));
-        Ok(rights(&Member { guild, user, roles: &theirs.roles }, of_role, &over.permission_overwrites))
     }
 
     async fn channel(&self, to: Address) -> Result<ChannelId, NotDelivered> {
@@ -450,17 +423,17 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
-        self.rights_of(server, Some(self.bot), channel).await
+        let (roles, theirs) = self.roles_with(server, Some(self.bot)).await?;
+        Ok(permissions(self.rights_in(server, Some(self.bot), (&roles, &theirs), channel).await?))
     }
 
-    async fn rights_of(
+    async fn silenced(
         &self,
         server: ServerId,
-        person: Option<PersonId>,
         channel: ChannelId,
-    ) -> Result<Permissions, NotDelivered> {
-        let (roles, theirs) = self.roles_with(server, person).await?;
-        Ok(permissions(self.rights_in(server, person, (&roles, &theirs), channel).await?))
+        people: &[PersonId],
+    ) -> Result<Vec<PersonId>, NotDelivered> {
+        self.silenced_among(server, channel, people).await
     }
 
     fn invitation(&self, with_pins: bool) -> String {

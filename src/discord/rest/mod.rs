@@ -10,6 +10,7 @@ pub mod invite;
 #[cfg(test)]
 mod limiter_tests;
 pub mod limits;
+pub mod members;
 pub mod messenger;
 pub mod pace;
 pub mod register;

@@ -23,6 +23,13 @@ pub(crate) struct Overwrites {
     pub permission_overwrites: Vec<PermissionOverwrite>,
 }
 
+impl Overwrites {
+    /// True if the channel denies a permission to everybody, a role or a member.
+    pub(crate) fn denies(&self, right: Permissions) -> bool {
+        self.permission_overwrites.iter().any(|overwrite| overwrite.deny.contains(right))
+    }
+}
+
 /// The data that determines a member's permissions in a channel.
 pub(crate) struct Member<'a> {
     pub guild: GuildId,

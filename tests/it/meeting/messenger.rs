@@ -372,17 +372,15 @@ impl Messenger for FakeMessenger {
         Ok(Permissions(Permission::ALL.to_vec()))
     }
 
-    async fn rights_of(
+    async fn silenced(
         &self,
-        server: ServerId,
-        person: Option<PersonId>,
+        _: ServerId,
         channel: ChannelId,
-    ) -> Result<Permissions, NotDelivered> {
-        let mut has = self.rights(server, channel).await?;
+        people: &[PersonId],
+    ) -> Result<Vec<PersonId>, NotDelivered> {
+        self.pass(Address::Channel(channel), None).await?;
         let silenced = self.silenced.lock().unwrap();
-        let is_silent = silenced.iter().any(|(one, at)| person.is_none_or(|it| it == *one) && *at == channel);
-        has.0.retain(|permission| !is_silent || *permission != Permission::SendMessages);
-        Ok(has)
+        Ok(people.iter().copied().filter(|person| silenced.contains(&(*person, channel))).collect())
     }
 
     fn invitation(&self, _: bool) -> String {

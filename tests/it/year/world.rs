@@ -384,13 +384,13 @@ impl Messenger for Connection {
         Ok(Permissions(Permission::ALL.to_vec()))
     }
 
-    async fn rights_of(
+    async fn silenced(
         &self,
-        server: ServerId,
-        _: Option<PersonId>,
-        channel: ChannelId,
-    ) -> Result<Permissions, NotDelivered> {
-        self.rights(server, channel).await
+        _: ServerId,
+        _: ChannelId,
+        _: &[PersonId],
+    ) -> Result<Vec<PersonId>, NotDelivered> {
+        Ok(Vec::new())
     }
 
     fn invitation(&self, _: bool) -> String {

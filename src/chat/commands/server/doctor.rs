@@ -57,12 +57,16 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
     let missing = checkup::missing(&looked, threads);
     let unpinned = if ctx.manages { pin_again(ctx, settings).await? } else { Vec::new() };
     let gone = if ctx.manages { deleted_roles(ctx, settings).await } else { Vec::new() };
-    let shut = if ctx.manages { shut_channels::lines(ctx, server, &looked).await? } else { Vec::new() };
+    let (shut, partial) = match ctx.manages {
+        true => shut_channels::lines(ctx, server, &looked).await?,
+        false => (Vec::new(), false),
+    };
     let has_all = missing.is_empty() && unpinned.is_empty();
     let is_fine = has_all && gone.is_empty() && shut.is_empty();
     let mut content = vec![ctx.voice.say(&if is_fine { msg!("doctor-fine") } else { msg!("doctor-ill") })];
     content.extend(lines);
     content.extend(shut);
+    content.extend(partial.then(|| ctx.voice.say(&msg!("doctor-partial"))));
     content.extend(unpinned.iter().map(|channel| {
         let (place, name) = (markup::channel(*channel), msg!("permission-pin-messages"));
         ctx.voice.say(&msg!("doctor-missing", place = place, permission = name, breaks = msg!("breaks-pins")))

@@ -3,7 +3,7 @@
 //! Writing in a thread needs its own permission, so such games continue. But Discord hides commands in threads whose
 //! channel denies writing (discord-api-docs issue 6916), and Postern can't use the channel if a thread is gone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Permission;
@@ -20,12 +20,17 @@ use postern_rules::phrase::Phrase;
 /// The maximum number of channels that are checked, those with the most games first.
 const MOST_CHANNELS: usize = 4;
 /// The maximum number of players checked for each channel.
-const MOST_PLAYERS: usize = 8;
+const MOST_PLAYERS: usize = 20;
 /// The maximum number of threads named for each channel.
 const MOST_NAMED: usize = 5;
 
-/// Returns a line about each such channel of a server. `looked` are the channels checked already.
-pub async fn lines(ctx: &Context<'_>, server: ServerId, looked: &[Looked]) -> CommandResult<Vec<String>> {
+/// Returns a line about each such channel of a server, and whether there is more than could be checked. `looked` are the
+/// channels checked already.
+pub async fn lines(
+    ctx: &Context<'_>,
+    server: ServerId,
+    looked: &[Looked],
+) -> CommandResult<(Vec<String>, bool)> {
     let mut games: BTreeMap<ChannelId, Vec<MatchSummary>> = BTreeMap::new();
     for line in ctx.store().running_on(server).await? {
         if let Home::Channel { channel, thread: Some(_), .. } = line.home {
@@ -34,6 +39,7 @@ pub async fn lines(ctx: &Context<'_>, server: ServerId, looked: &[Looked]) -> Co
     }
     let mut games: Vec<_> = games.into_iter().collect();
     games.sort_by_key(|(_, games)| std::cmp::Reverse(games.len()));
+    let mut partial = games.len() > MOST_CHANNELS;
     let mut lines = Vec::new();
     for (channel, games) in games.into_iter().take(MOST_CHANNELS) {
         if is_shut(ctx, server, channel, looked).await {
@@ -44,7 +50,16 @@ pub async fn lines(ctx: &Context<'_>, server: ServerId, looked: &[Looked]) -> Co
                 permission = to_write()
             )));
         }
-        let players = shut_out(ctx, server, channel, &games).await;
+        let (players, more) = players(&games);
+        partial |= more;
+        let players = match ctx.services.messenger.silenced(server, channel, &players).await {
+            Ok(players) => players,
+            Err(error) => {
+                tracing::info!(%error, "the rights of players in a channel are not known");
+                partial = true;
+                Vec::new()
+            }
+        };
         if !players.is_empty() {
             let theirs = games.iter().filter(|line| line.people().any(|person| players.contains(&person)));
             lines.push(ctx.voice.say(&msg!(
@@ -56,7 +71,7 @@ pub async fn lines(ctx: &Context<'_>, server: ServerId, looked: &[Looked]) -> Co
             )));
         }
     }
-    Ok(lines)
+    Ok((lines, partial))
 }
 
 fn to_write() -> Phrase {
@@ -73,43 +88,13 @@ async fn is_shut(ctx: &Context<'_>, server: ServerId, channel: ChannelId, looked
     missing == [Permission::SendMessages]
 }
 
-/// Returns the players of these games who may not write in the channel. Asks about each player only if not everybody
-/// may write. Players of whom Discord tells nothing are left out.
-async fn shut_out(
-    ctx: &Context<'_>,
-    server: ServerId,
-    channel: ChannelId,
-    games: &[MatchSummary],
-) -> Vec<PersonId> {
-    if may_write(ctx, server, None, channel).await {
-        return Vec::new();
-    }
-    let mut players: Vec<PersonId> = games.iter().flat_map(MatchSummary::people).collect();
-    players.sort();
-    players.dedup();
-    let mut out = Vec::new();
-    for person in players.into_iter().filter(|person| !person.is_former()).take(MOST_PLAYERS) {
-        if !may_write(ctx, server, Some(person), channel).await {
-            out.push(person);
-        }
-    }
-    out
-}
-
-/// True if the person may write in a channel, or Discord does not tell.
-async fn may_write(
-    ctx: &Context<'_>,
-    server: ServerId,
-    person: Option<PersonId>,
-    channel: ChannelId,
-) -> bool {
-    match ctx.services.messenger.rights_of(server, person, channel).await {
-        Ok(has) => has.missing(&[Permission::SendMessages]).is_empty(),
-        Err(error) => {
-            tracing::info!(%error, "the rights of a player in a channel are not known");
-            true
-        }
-    }
+/// Returns the players of these games, at most [`MOST_PLAYERS`], and whether there are more.
+fn players(games: &[MatchSummary]) -> (Vec<PersonId>, bool) {
+    let people = games.iter().flat_map(MatchSummary::people).filter(|person| !person.is_former());
+    let mut players: Vec<PersonId> = people.collect::<BTreeSet<_>>().into_iter().collect();
+    let more = players.len() > MOST_PLAYERS;
+    players.truncate(MOST_PLAYERS);
+    (players, more)
 }
 
 /// Names the threads of some games.

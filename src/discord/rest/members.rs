@@ -1,0 +1,77 @@
+//! What members may do in channels, as Discord's answers tell.
+
+use serenity::all::{GuildId, Permissions as DiscordRights, Route, UserId};
+
+use super::messenger::DiscordMessenger;
+use super::rights::{Member, Overwrites, RoleRights, Roles, rights};
+use crate::chat::message::address::NotDelivered;
+use crate::play::ids::{ChannelId, PersonId, ServerId};
+
+impl DiscordMessenger {
+    /// Returns the roles of a server, and those of a member; without a person, those that everybody has.
+    pub(super) async fn roles_with(
+        &self,
+        server: ServerId,
+        of: Option<PersonId>,
+    ) -> Result<(Vec<RoleRights>, Roles), NotDelivered> {
+        let guild_id = GuildId::new(server.0);
+        let roles = self.asked(Route::GuildRoles { guild_id }).await?;
+        let Some(person) = of else { return Ok((roles, Roles::default())) };
+        Ok((roles, self.asked(Route::GuildMember { guild_id, user_id: UserId::new(person.0) }).await?))
+    }
+
+    /// Returns the permissions of a member in a channel; without a person, those that everybody has.
+    pub(super) async fn rights_in(
+        &self,
+        server: ServerId,
+        of: Option<PersonId>,
+        (roles, theirs): (&[RoleRights], &Roles),
+        channel: ChannelId,
+    ) -> Result<DiscordRights, NotDelivered> {
+        let over: Overwrites = self.asked(Route::Channel { channel_id: channel.0.into() }).await?;
+        Ok(rights_with(server, of, (roles, theirs), &over))
+    }
+
+    /// Returns those of these people who may not write in a channel of a server. Asks about each person only if the
+    /// channel denies it to anybody. People of whom Discord tells nothing are left out.
+    pub(super) async fn silenced_among(
+        &self,
+        server: ServerId,
+        channel: ChannelId,
+        people: &[PersonId],
+    ) -> Result<Vec<PersonId>, NotDelivered> {
+        let (roles, nobody) = self.roles_with(server, None).await?;
+        let over: Overwrites = self.asked(Route::Channel { channel_id: channel.0.into() }).await?;
+        let everybody = rights_with(server, None, (&roles, &nobody), &over);
+        if everybody.contains(DiscordRights::SEND_MESSAGES) && !over.denies(DiscordRights::SEND_MESSAGES) {
+            return Ok(Vec::new());
+        }
+        let guild_id = GuildId::new(server.0);
+        let mut silenced = Vec::new();
+        for &person in people {
+            match self.asked(Route::GuildMember { guild_id, user_id: UserId::new(person.0) }).await {
+                Ok(theirs) => {
+                    let has = rights_with(server, Some(person), (&roles, &theirs), &over);
+                    silenced.extend((!has.contains(DiscordRights::SEND_MESSAGES)).then_some(person));
+                }
+                Err(error) => {
+                    tracing::info!(%error, person = person.0, "the rights of a player in a channel are not known");
+                }
+            }
+        }
+        Ok(silenced)
+    }
+}
+
+/// Returns the permissions of a member in a channel with these overwrites; without a person, those that everybody has.
+fn rights_with(
+    server: ServerId,
+    of: Option<PersonId>,
+    (roles, theirs): (&[RoleRights], &Roles),
+    over: &Overwrites,
+) -> DiscordRights {
+    let of_role = |id| roles.iter().find(|role| role.id == id).map(|role| role.permissions);
+    // No member has the id of the server.
+    let (guild, user) = (GuildId::new(server.0), UserId::new(of.map_or(server.0, |person| person.0)));
+    rights(&Member { guild, user, roles: &theirs.roles }, of_role, &over.permission_overwrites)
+}
