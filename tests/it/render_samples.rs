@@ -259,6 +259,7 @@ fn numbered_kings() -> Diagram {
     for name in ["d5", "e5", "f3", "c7", "c5", "g5", "d7", "h1"] {
         diagram.marks.push((at(name), Mark::Chosen));
     }
+    diagram.marks.extend([(at("e4"), Mark::Blame), (at("e5"), Mark::Blame)]);
     diagram
 }
 

@@ -156,25 +156,25 @@ impl Layout {
     fn add_player(&mut self, diagram: &Diagram, seat: Seat, metrics: Metrics, block: PixelRect, font: &Font) {
         let strip = &diagram.strip;
         let active = strip.to_move == Some(seat);
-        // The stone's square fits into the round end of the plate.
+        // Twice the pad at the round end of the plate, which the corners of the stone's square would touch.
         let stone = block.height * 18 / 25;
         let pad = (block.height - stone) / 2;
         let size = metrics.text_size(100);
-        let room = block.width.saturating_sub(stone + 3 * pad + metrics.gap);
+        let room = block.width.saturating_sub(stone + 4 * pad + metrics.gap);
         let player = Some(&strip.players[seat]).filter(|name| !name.trim().is_empty() && font.covers(name));
         let side = Some(&strip.texts.sides[seat]).filter(|side| !side.is_empty());
         let name = player.or(side).map_or(strip.names[seat], String::as_str);
         let name = shortened(font, name, size, room);
         let wide = font.width(&name, size);
-        let width = stone + 3 * pad + metrics.gap + wide;
+        let width = stone + 4 * pad + metrics.gap + wide;
         let (left, stone_left, text_left) = match seat {
             Seat::First => {
                 let left = metrics.margin;
-                (left, left + pad, left + pad + stone + metrics.gap)
+                (left, left + 2 * pad, left + 2 * pad + stone + metrics.gap)
             }
             Seat::Second => {
                 let left = (metrics.width - metrics.margin).saturating_sub(width);
-                (left, left + width - pad - stone, left + 2 * pad)
+                (left, left + width - 2 * pad - stone, left + 2 * pad)
             }
         };
         if active {

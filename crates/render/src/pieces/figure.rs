@@ -73,6 +73,8 @@ pub(crate) enum Figure {
     },
     /// The number of a chosen square.
     Badge(u8),
+    /// Blame in a corner.
+    Blame,
     /// The number of a square of the last move, in a corner.
     Step(u8),
     /// A number in the middle, in this colour.

@@ -46,6 +46,19 @@ pub(crate) fn draw(easel: &mut Easel, mark: Mark, piece: Option<Piece>, theme: &
     }
 }
 
+/// Draws blame in a corner, which leaves a piece and the other marks of its square free.
+pub(crate) fn draw_blame(easel: &mut Easel, theme: &ResolvedTheme) {
+    let inks = &theme.marks;
+    let (x, y) = (0.23, -0.23);
+    easel.fill(inks.halo, |at| at.relative_to(x, y).diamond(0.27));
+    easel.fill(inks.blame, |at| at.relative_to(x, y).diamond(0.22));
+    easel.fill(inks.halo, |at| {
+        let at = at.relative_to(x, y);
+        at.capsule(Point::new(0.0, -0.11), Point::new(0.0, 0.025), 0.028)
+            .min(at.relative_to(0.0, 0.1).circle(0.032))
+    });
+}
+
 /// Draws the mark of the last move in the ink of the piece, or in that of the lines on an empty point.
 pub(crate) fn draw_last(easel: &mut Easel, seat: Option<Seat>, solid: bool, theme: &ResolvedTheme) {
     let ink = seat.map_or(theme.board.line, |seat| theme.sides[seat].ink);

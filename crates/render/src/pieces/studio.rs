@@ -73,6 +73,7 @@ impl Studio<'_> {
             Figure::LastDead(seat) => marks::draw_last_dead(&mut easel, seat, theme),
             Figure::Captured(colour) => marks::draw_captured(&mut easel, colour),
             Figure::Mark { mark, piece } => marks::draw(&mut easel, mark, piece, theme),
+            Figure::Blame => marks::draw_blame(&mut easel, theme),
             Figure::Badge(order) => marks::draw_badge(&mut easel, order, theme, self.font),
             Figure::Step(step) => marks::draw_step(&mut easel, step, theme, self.font),
             Figure::Number { number, colour } => {

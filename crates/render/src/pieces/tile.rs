@@ -337,8 +337,11 @@ impl Tile<'_> {
                 self.put(Figure::Captured(ink));
             }
         }
+        let shared = piece.is_some() || cell.has(Mark::Chosen);
         for mark in [Mark::Candidate, Mark::Chosen, Mark::Blame] {
-            if cell.has(mark) {
+            if mark == Mark::Blame && shared && cell.has(mark) {
+                self.put(Figure::Blame);
+            } else if cell.has(mark) {
                 let piece = piece.filter(|_| mark == Mark::Candidate);
                 // The outline of a piece does not depend on its player.
                 let piece = piece.map(|piece| Piece::new(Seat::First, piece.shape));
