@@ -24,7 +24,7 @@ explore-position =
         [one] Eine Partie erreichte diese Stellung (davon zwischen Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
        *[other] { $games } Partien erreichten diese Stellung (davon zwischen Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
     }
-explore-move = - **{ $move }**: { $figures }
+explore-move = - { $number }**{ $move }**: { $figures }
 explore-figures =
     { $games ->
         [0] nicht gespielt

@@ -24,7 +24,7 @@ explore-position =
         [one] One game reached this position (between people: { $played }). { $side }: { $won }% won, { $drawn }% drawn.
        *[other] { $games } games reached this position (between people: { $played }). { $side }: { $won }% won, { $drawn }% drawn.
     }
-explore-move = - **{ $move }**: { $figures }
+explore-move = - { $number }**{ $move }**: { $figures }
 explore-figures =
     { $games ->
         [0] not played

@@ -24,7 +24,7 @@ explore-position =
         [one] Una partida llegó a esta posición (entre personas: { $played }). { $side }: { $won } % de victorias, { $drawn } % de tablas.
        *[other] { $games } partidas llegaron a esta posición (entre personas: { $played }). { $side }: { $won } % de victorias, { $drawn } % de tablas.
     }
-explore-move = - **{ $move }**: { $figures }
+explore-move = - { $number }**{ $move }**: { $figures }
 explore-figures =
     { $games ->
         [0] sin partidas

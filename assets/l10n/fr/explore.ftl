@@ -24,7 +24,7 @@ explore-position =
         [one] Une partie a atteint cette position (dont entre personnes : { $played }). { $side } : { $won } % de gains, { $drawn } % de nulles.
        *[other] { $games } parties ont atteint cette position (dont entre personnes : { $played }). { $side } : { $won } % de gains, { $drawn } % de nulles.
     }
-explore-move = - **{ $move }** : { $figures }
+explore-move = - { $number }**{ $move }** : { $figures }
 explore-figures =
     { $games ->
         [0] pas joué

@@ -126,13 +126,15 @@ async fn show(ctx: &Context<'_>, record: Transcript, ply: usize) -> CommandResul
     service.count_ended(COUNTED_NOW, ctx.now).await?;
     let explored = service.explore(&*state, limits::CHOICES).await?;
     let look = ctx.pictures.view(&ctx.taste(), None, state.diagram().sided);
-    let marks: Vec<(Square, Mark)> = targets(&*state, &explored);
+    let targets = targets(&*state, &explored);
+    let marks: Vec<(Square, Mark)> = targets.iter().map(|square| (*square, Mark::Chosen)).collect();
     let picture =
         ctx.pictures.board(&*state, look, &marks, Said::default(), Some(record.to_string())).await?;
     let row = steps(ply, 0..=record.moves.len(), |to| Action::ExploreStep(Step { to, from: ply as Ply }));
     let mut rows = vec![row];
     rows.extend(menu(ctx, &*state, &explored, ply as Ply));
-    let mut message = Message::text(words(ctx, &*state, &explored)).with_picture(picture).with_rows(rows);
+    let mut message =
+        Message::text(words(ctx, &*state, &explored, &targets)).with_picture(picture).with_rows(rows);
     if state.ending().is_none() {
         let board = Board::Analysis(ply as Ply);
         let move_here = (Style::Plain, "button-move", Action::Enter(board, Entered::default()));
@@ -142,8 +144,9 @@ async fn show(ctx: &Context<'_>, record: Transcript, ply: usize) -> CommandResul
     Ok(Message { record: Some(Box::new(record)), ..message })
 }
 
-/// Returns the text: the position, then a line for each of the most frequent moves.
-fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored) -> String {
+/// Returns the text: the position, then a line for each of the most frequent moves, with the number of its square in the
+/// picture.
+fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored, targets: &[Square]) -> String {
     let (all, mover) = (explored.counts.all(), state.to_move());
     let head = msg!(
         "explore-position",
@@ -161,8 +164,16 @@ fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored) -> Strin
         msg!("explore-proved", side = side(state.info(), verdict.winner(mover)), moves = moves)
     });
     let moves = explored.moves.iter().take(IN_TEXT);
-    let lines =
-        moves.map(|next| msg!("explore-move", move = text(&next.made), figures = figures(next, mover)));
+    let number = |next: &ExploredMove| {
+        let target = target(state, next)?;
+        // A single mark has no number.
+        let at = targets.iter().position(|square| *square == target).filter(|_| targets.len() > 1)?;
+        Some(format!("`{}` ", at + 1))
+    };
+    let lines = moves.map(|next| {
+        let number = number(next).unwrap_or_default();
+        msg!("explore-move", number = number, move = text(&next.made), figures = figures(next, mover))
+    });
     let rest = match (state.ending(), explored.moves.is_empty()) {
         (Some(ending), _) => Some(msg!("analysis-over", reason = ending.reason)),
         (None, true) => Some(msg!("explore-none")),
@@ -213,14 +224,22 @@ fn menu(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored, ply: Ply)
     (!menu.choices.is_empty()).then_some(Row::Menu(menu))
 }
 
-/// Returns the last squares of the moves in the text, as marks.
-fn targets(state: &dyn GameState, explored: &Explored) -> Vec<(Square, Mark)> {
-    let target = |next: &ExploredMove| {
-        let tokens = state.tokens(&next.made).ok()?;
-        tokens.iter().rev().find_map(|token| match token {
-            Token::Square(square) => Some((*square, Mark::Chosen)),
-            Token::Word(_) => None,
-        })
-    };
-    explored.moves.iter().take(IN_TEXT).filter_map(target).collect()
+/// Returns the last square of a move; `None` for a move without squares.
+fn target(state: &dyn GameState, next: &ExploredMove) -> Option<Square> {
+    let tokens = state.tokens(&next.made).ok()?;
+    tokens.iter().rev().find_map(|token| match token {
+        Token::Square(square) => Some(*square),
+        Token::Word(_) => None,
+    })
+}
+
+/// Returns the last squares of the moves in the text, each once. Several moves may lead to a square.
+fn targets(state: &dyn GameState, explored: &Explored) -> Vec<Square> {
+    let mut targets = Vec::new();
+    for square in explored.moves.iter().take(IN_TEXT).filter_map(|next| target(state, next)) {
+        if !targets.contains(&square) {
+            targets.push(square);
+        }
+    }
+    targets
 }
