@@ -1,13 +1,14 @@
 # Freie Plätze: /play und die Lobby eines Servers.
 button-play-now = Jetzt spielen
 button-computer = Computer
-play-seats = **Freie Plätze.** **Jetzt spielen** nimmt den besten mit den üblichen Bedingungen. Oder wähle ein Spiel:
-play-no-seats = **Hier wartet gerade niemand.** **Jetzt spielen** macht deinen Platz auf, und wer als Nächstes kommt, nimmt ihn. Oder wähle ein Spiel:
+play-seats = Freie Plätze. **Jetzt spielen** nimmt den besten mit den üblichen Bedingungen. Oder wähle ein Spiel:
+play-no-seats = Hier wartet gerade niemand. **Jetzt spielen** macht deinen Platz auf, und wer als Nächstes kommt, nimmt ihn. Oder wähle ein Spiel:
 play-alone = In einer Direktnachricht schickt **Jemanden herausfordern** einer Person eine Herausforderung, und **Computer** beginnt eine Partie gegen Postern. Freie Plätze findest du mit `/play` auf einem Server.
 play-which = Kein freier Platz passt. Welches Spiel möchtest du? Dein eigener Platz ist sofort offen.
 play-game = **{ $title }** · { $summary }
 play-line = ({ $number }) { $line }
-seat-line = **{ $by }** · { $game } · { $pace } · { $since }
+seat-line = **{ $by }** · { $game } · { $terms } · { $since }
+seat-own-start = ab einer vorgegebenen Stellung
 seat-open =
     { $place ->
         [lobby] Dein Platz in der Lobby ist offen: **{ $game }**, { $pace }. Wer dieses Spiel als Nächstes möchte, spielt gegen dich, und du wirst zum Thread der Partie hinzugefügt. Der Platz verfällt { $at }.

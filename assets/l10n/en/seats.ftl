@@ -1,13 +1,14 @@
 # Open seats: /play, and the lobby of a server.
 button-play-now = Play now
 button-computer = Computer
-play-seats = **Open seats.** **Play now** takes the best one with the usual terms. Or choose a game:
-play-no-seats = **No one is waiting here.** **Play now** opens your seat, and the next person takes it. Or choose a game:
+play-seats = Open seats. **Play now** takes the best one with the usual terms. Or choose a game:
+play-no-seats = No one is waiting here. **Play now** opens your seat, and the next person takes it. Or choose a game:
 play-alone = In a DM, **Challenge someone** sends a challenge to one person, and **Computer** starts a game against Postern. To find open seats, use `/play` on a server.
 play-which = No open seat fits. Which game would you like? Your own seat opens at once.
 play-game = **{ $title }** · { $summary }
 play-line = ({ $number }) { $line }
-seat-line = **{ $by }** · { $game } · { $pace } · { $since }
+seat-line = **{ $by }** · { $game } · { $terms } · { $since }
+seat-own-start = from a given position
 seat-open =
     { $place ->
         [lobby] Your seat is open in the lobby: **{ $game }**, { $pace }. The next person who wants this game plays you, and you are added to its thread. The seat closes { $at }.

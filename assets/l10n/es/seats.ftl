@@ -1,13 +1,14 @@
 # Plazas libres: /play y la sala de un servidor.
 button-play-now = Jugar ahora
 button-computer = Contra Postern
-play-seats = **Plazas libres.** **Jugar ahora** toma la mejor con las condiciones habituales. O elige un juego:
-play-no-seats = **Aquí no espera nadie.** **Jugar ahora** abre tu plaza, y la próxima persona la toma. O elige un juego:
+play-seats = Plazas libres. **Jugar ahora** toma la mejor con las condiciones habituales. O elige un juego:
+play-no-seats = Aquí no espera nadie. **Jugar ahora** abre tu plaza, y la próxima persona la toma. O elige un juego:
 play-alone = En un mensaje directo, **Retar a alguien** envía un reto a una persona y **Contra Postern** empieza una partida contra Postern. Para ver plazas libres, usa `/play` en un servidor.
 play-which = Ninguna plaza libre encaja. ¿Qué juego quieres? Tu propia plaza se abre al momento.
 play-game = **{ $title }** · { $summary }
 play-line = ({ $number }) { $line }
-seat-line = **{ $by }** · { $game } · { $pace } · { $since }
+seat-line = **{ $by }** · { $game } · { $terms } · { $since }
+seat-own-start = desde una posición dada
 seat-open =
     { $place ->
         [lobby] Tu plaza está abierta en la sala: **{ $game }**, { $pace }. La próxima persona que quiera este juego juega contra ti, y se te añade al hilo de la partida. La plaza caduca { $at }.

@@ -1,13 +1,14 @@
 # Places libres : /play et le foyer d’un serveur.
 button-play-now = Jouer maintenant
 button-computer = Ordinateur
-play-seats = **Places libres.** **Jouer maintenant** prend la meilleure aux conditions habituelles. Ou choisis un jeu :
-play-no-seats = **Personne n’attend ici.** **Jouer maintenant** ouvre ta place, et la prochaine personne la prend. Ou choisis un jeu :
+play-seats = Places libres. **Jouer maintenant** prend la meilleure aux conditions habituelles. Ou choisis un jeu :
+play-no-seats = Personne n’attend ici. **Jouer maintenant** ouvre ta place, et la prochaine personne la prend. Ou choisis un jeu :
 play-alone = En message privé, **Défier quelqu’un** envoie un défi à une personne, et **Ordinateur** lance une partie contre Postern. Pour trouver des places libres, utilise `/play` sur un serveur.
 play-which = Aucune place libre ne convient. Quel jeu veux-tu ? Ta propre place s’ouvre tout de suite.
 play-game = **{ $title }** · { $summary }
 play-line = ({ $number }) { $line }
-seat-line = **{ $by }** · { $game } · { $pace } · { $since }
+seat-line = **{ $by }** · { $game } · { $terms } · { $since }
+seat-own-start = depuis une position donnée
 seat-open =
     { $place ->
         [lobby] Ta place est ouverte dans le foyer : **{ $game }**, { $pace }. La prochaine personne qui veut ce jeu joue contre toi, et on t’ajoute au fil de la partie. La place expire { $at }.

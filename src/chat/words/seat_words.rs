@@ -9,14 +9,18 @@ use crate::play::challenge::Challenge;
 use crate::service::challenges::across::Elsewhere;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
-/// Returns a seat: "**Ada** · Ransom (5x5) · 3 days a move · 2 hours ago".
+/// Returns a seat: "**Ada** · Ransom (5x5) · 3 days a move · unrated · 2 hours ago".
 pub fn line(voice: &Voice, open: &Challenge) -> Phrase {
-    let time = pace(open.terms.pace);
+    let terms = &open.terms;
+    let unrated = (!terms.rated).then(|| msg!("term-unrated"));
+    let swap = terms.swap.then(|| msg!("term-swap"));
+    let start = terms.start.is_some().then(|| msg!("seat-own-start"));
+    let said = [Some(pace(terms.pace)), unrated, swap, start];
     msg!(
         "seat-line",
         by = escape::name(&open.by_name),
         game = with_emblem(voice, open),
-        pace = time,
+        terms = PhraseArg::Joined(said.into_iter().flatten().collect(), " · "),
         since = moment(open.made)
     )
 }
