@@ -86,6 +86,7 @@ const STOCK: OptionInfo = OptionInfo::new(
         ("25,25", "equal (usual)"),
         ("20,20", "equal, fewer pieces"),
         ("15,15", "equal, a short game"),
+        ("12,12", "equal, fewest pieces"),
         ("25,20", "an advantage for Red"),
         ("20,25", "an advantage for Blue"),
     ],
