@@ -121,11 +121,11 @@ export class Pane {
     const channel = this.client.channels.get(this.channel);
     const mark = channel?.context ? "@" : channel?.parent ? "↳" : "#";
     this.title.replaceChildren(h("span", { class: "mark", "aria-hidden": "true" }, mark), this.client.channelTitle(channel));
-    const away = this.client.botOnline ? null : h("span", { class: "away" }, `${this.client.people.get(this.client.bot)?.name} is offline · `);
+    const away = this.client.botOnline ? null : h("span", { class: "away" }, `${this.client.people.get(this.client.bot)?.name} is offline`);
     const me = h("span", { class: "me" }, `as ${this.client.people.get(this.client.me)?.username}`);
     const server = this.client.servers.size > 1 && this.client.servers.get(channel?.guild);
-    const where = server ? h("span", {}, this.client.botOnline ? server.name : `${server.name} · `) : null;
-    this.topic.replaceChildren(...[where, away, me && where ? " " : null, me].filter(Boolean));
+    const parts = [server ? h("span", {}, server.name) : null, away, me].filter(Boolean);
+    this.topic.replaceChildren(...parts.flatMap((part, at) => (at > 0 ? [" · ", part] : [part])));
     const pings = this.client.pings();
     this.menuBadge.hidden = !pings;
     this.menuBadge.textContent = String(pings);
