@@ -378,6 +378,9 @@ async fn a_challenge_on_the_stairs_is_two_taps() {
     let lesson = format!("learn-beside:{game}");
     let offers = |row: &Row| matches!(row, Row::Buttons(of) if of.iter().any(|one| one.action == lesson));
     assert!(joined.rows.iter().any(offers), "the game is new to Ben: {:?}", joined.rows);
+    let begun = ask(BEN, press(&lesson)).await;
+    let chooses = |row: &Row| matches!(row, Row::Buttons(of) if of.iter().any(|one| one.action.starts_with("enter:") && one.label.len() == 2));
+    assert!(begun.rows.iter().any(chooses), "its first step waits for a square: {begun:?}");
     let alone = ask(BEN, press(&format!("series-challenge:{id}"))).await;
     assert!(alone.content.says("series-nobody"), "{}", alone.content);
     join(&meeting, id, 0).await;

@@ -248,7 +248,7 @@ macro_rules! action_rows {
             /// The next step of a game's lesson, or the list of all lessons.
             Learn(game: OfGame) = "learn", InPlace, study::learn::open;
             /// The same, next to a message that others see.
-            LearnBeside(game: OfGame) = "learn-beside", Beside, study::learn::open;
+            LearnBeside(game: OfGame) = "learn-beside", Beside, study::lesson_invitation::begin;
             /// One step of a lesson, next to the message.
             LessonStep(step: StepId) = "learn-step", Beside, study::learn::step;
             /// The solution of a step, after wrong moves.
@@ -258,7 +258,7 @@ macro_rules! action_rows {
             /// A short game against the computer, after a lesson.
             SmallGame(game: OfGame) = "learn-play", InPlace, study::learn::small_game;
             /// Posts an invitation to a lesson for everybody.
-            PostLesson(game: OfGame) = "learn-post", Posted, study::learn::post;
+            PostLesson(game: OfGame) = "learn-post", Posted, study::lesson_invitation::post;
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
             /// A form for the settings of the lobby.

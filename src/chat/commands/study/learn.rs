@@ -68,19 +68,6 @@ pub async fn solution(ctx: &Context<'_>, at: StepId) -> CommandResult {
     studying.pass(ctx, solution, "learn-shown").await
 }
 
-/// Posts an invitation to the lesson of a game. Everybody who presses its button gets their own lesson.
-pub async fn post(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
-    ctx.managed()?;
-    let info = lesson_of(ctx, &id)?;
-    let first = ctx.services.lessons.step(&id, 1).ok_or_else(CommandError::old_button)?;
-    let state = first.state().map_err(CommandError::Fault)?;
-    let view = View { below: state.diagram().sided.then(|| state.to_move()), ..View::default() };
-    let picture = ctx.pictures.board(&*state, view, &[], Said::default(), None).await?;
-    let said = msg!("learn-posted", title = text(&info.title()), summary = text(&ctx.voice.summary(info)));
-    let button = [(Style::Main, "button-learn-start", Action::LearnBeside(OfGame(id)))];
-    Ok(ctx.text(&said).with_picture(picture).with_buttons(&ctx.voice, button))
-}
-
 /// Handles **Play a small game**: starts a short game against the computer. After its end the person gets a short
 /// review.
 pub async fn small_game(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
@@ -254,7 +241,7 @@ fn start_over(game: &OfGame) -> Labelled {
 }
 
 /// Returns the game with this id if it has a lesson.
-fn lesson_of(ctx: &Context<'_>, id: &str) -> CommandResult<&'static Info> {
+pub fn lesson_of(ctx: &Context<'_>, id: &str) -> CommandResult<&'static Info> {
     let info = ctx.catalogue().game(id).map(|game| game.info());
     match info.filter(|_| ctx.services.lessons.steps(id) > 0) {
         Some(info) => Ok(info),

@@ -2,6 +2,7 @@
 
 pub mod choose_puzzle;
 pub mod learn;
+pub mod lesson_invitation;
 pub mod newcomers;
 pub mod own_puzzle;
 pub mod puzzle;
