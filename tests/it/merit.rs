@@ -102,6 +102,19 @@ fn wins(state: &dyn GameState, seat: Seat) -> bool {
     state.ending().is_some_and(|ending| ending.winner == Some(seat))
 }
 
+/// The pieces that a side loses by a move: those captured, with every piece of a stack, and those newly dead.
+fn lost(before: &dyn GameState, (played, then): &(Played, Box<dyn GameState>), side: Seat) -> [usize; 2] {
+    let captured = match before.info().id {
+        // Each captured piece scores a point.
+        "inchworm" => {
+            let points = |state: &dyn GameState| state.score().expect("it has a score")[side.other()] as usize;
+            points(&**then) - points(before)
+        }
+        _ => captured(played, side).len(),
+    };
+    [captured, dead(&**then, side).difference(&dead(before, side)).count()]
+}
+
 /// True if a move harms `victim` as claimed.
 fn harms(before: &dyn GameState, made: &str, victim: Seat, harm: &Harm) -> bool {
     let Some((played, then)) = after(before, made) else { return false };
@@ -190,15 +203,16 @@ fn check(case: &Case, merit: &Merit) -> &'static str {
         }
         Merit::Reason(reason) => panic!("reviews say nothing of the kind: {reason:?}"),
         Merit::LineWins | Merit::LineTakes { .. } => {
-            let (mut state, mut lost) = (case.before.clone_state(), [0, 0]);
+            let (mut state, mut fallen) = (case.before.clone_state(), [0, 0]);
             for made in &case.line {
-                let played = state.play(made).expect("it is legal");
-                lost[0] += captured(&played, enemy).len();
-                lost[1] += captured(&played, me).len();
+                let made = after(&*state, made).expect("it is legal");
+                fallen[0] += lost(&*state, &made, enemy)[0];
+                fallen[1] += lost(&*state, &made, me)[0];
+                state = made.1;
             }
             match merit {
                 Merit::LineTakes { enemy, own } => {
-                    assert_eq!(lost, [*enemy as usize, *own as usize]);
+                    assert_eq!(fallen, [*enemy as usize, *own as usize]);
                     assert!(enemy > own);
                 }
                 _ => assert!(wins(&*state, me)),
@@ -276,6 +290,10 @@ fn a_better_move_that_saves_or_wins_says_so() {
     assert_eq!(saved.as_deref(), Some("This saves the piece on c2 from White's **d3xc2**."));
     let saved = says("ransom", "", "O7/8/3x4/8/8/8/oo5x/X6o x", "d6-d7", &["a1-b1"]);
     assert_eq!(saved.as_deref(), Some("This saves the game: otherwise Black wins with **h1-b1**."));
+    let tall = "8/8/8/1x4x1/xo3xo[4]1/1x4x1/8/8 x 6,7 0,0 0,0";
+    let takes = says("inchworm", "goal=10 stock=12,12", tall, "a1", &["a2", "d1", "h4"]);
+    let wanted = "In the continuation below Blue loses 4 pieces, and Red loses none.";
+    assert_eq!(takes.as_deref(), Some(wanted), "every piece of a stack counts");
 }
 
 /// What a player who is new to the game reads about a position.

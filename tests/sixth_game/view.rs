@@ -49,7 +49,7 @@ impl<const VERSION: u16> Presentation for Edition<VERSION> {
 
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
         let captured = played.takes.then(|| (played.to, before.turn.other()));
-        Effects { path: vec![played.from, played.to], captured: captured.into_iter().collect() }
+        Effects::new(vec![played.from, played.to], captured.into_iter().collect())
     }
 
     fn consequences(_before: &Position, _played: &Move, after: &Position) -> Vec<Consequence> {

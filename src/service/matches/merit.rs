@@ -156,8 +156,8 @@ fn of_line(before: &dyn GameState, line: &[String], me: Seat) -> Option<Merit> {
     let mut lost = Pair::new(0, 0);
     for text in line {
         let Ok(played) = state.play(text) else { break };
-        for (_, seat) in &played.effects.captured {
-            lost[*seat] += 1;
+        for seat in Seat::BOTH {
+            lost[seat] += played.effects.lost[seat];
         }
     }
     if state.ending().is_some_and(|ending| ending.winner == Some(me)) {

@@ -65,7 +65,7 @@ fn effects<B: Bits, const STRIDE: usize>(before: &SizedPosition<B, STRIDE>, play
     let after = before.after(&played);
     let gone = |square: &Square| before.stone(*square).is_some() && after.stone(*square).is_none();
     let captured = before.squares().filter(gone).map(|square| (square, before.to_move().other()));
-    Effects { path: vec![played.0], captured: captured.collect() }
+    Effects::new(vec![played.0], captured.collect())
 }
 
 phrases! {

@@ -101,7 +101,7 @@ impl Presentation for Ramparts {
             How::Take => vec![(played.to, before.to_move().other())],
             _ => Vec::new(),
         };
-        Effects { path: vec![played.from, played.to], captured }
+        Effects::new(vec![played.from, played.to], captured)
     }
 
     fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {

@@ -68,7 +68,7 @@ impl Presentation for Ransom {
     }
 
     fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {
-        Effects { path: vec![played.from, played.to], captured: Vec::new() }
+        Effects::new(vec![played.from, played.to], Vec::new())
     }
 
     fn consequences(before: &Position, _played: &Move, after: &Position) -> Vec<Consequence> {
