@@ -60,7 +60,12 @@ facts-nothing =
         [one] Du hast { $moves } Zug, und er schlägt nichts.
        *[other] Du hast { $moves } Züge, und keiner schlägt etwas.
     }
-facts-many = Du hast { $moves } Züge.
+facts-many = Du hast sehr viele Züge.
+facts-costly =
+    { $moves ->
+        [one] Du hast { $moves } Zug, und er kostet dich mindestens so viel wie den Gegner.
+       *[other] Du hast { $moves } Züge. Wo einer etwas schlägt oder tötet, kostet er dich mindestens so viel wie den Gegner.
+    }
 facts-loss = Wäre der Gegner am Zug, würde **{ $move }** gewinnen.
 facts-danger =
     { $count ->

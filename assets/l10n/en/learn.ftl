@@ -60,7 +60,12 @@ facts-nothing =
         [one] You have { $moves } move, and it captures nothing.
        *[other] You have { $moves } moves, and none of them captures anything.
     }
-facts-many = You have { $moves } moves.
+facts-many = You have very many moves.
+facts-costly =
+    { $moves ->
+        [one] You have { $moves } move, and it costs you at least as much as your opponent.
+       *[other] You have { $moves } moves. Those that capture or kill anything cost you at least as much as your opponent.
+    }
 facts-loss = If it were your opponent's turn, **{ $move }** would win.
 facts-danger =
     { $count ->

@@ -60,7 +60,12 @@ facts-nothing =
         [one] Tienes { $moves } jugada, y no captura nada.
        *[other] Tienes { $moves } jugadas, y ninguna captura.
     }
-facts-many = Tienes { $moves } jugadas.
+facts-many = Tienes muchísimas jugadas.
+facts-costly =
+    { $moves ->
+        [one] Tienes { $moves } jugada, y te cuesta al menos tanto como al rival.
+       *[other] Tienes { $moves } jugadas. Las que capturan o matan te cuestan al menos tanto como al rival.
+    }
 facts-loss = Si le tocara al rival, **{ $move }** ganaría.
 facts-danger =
     { $count ->

@@ -60,7 +60,12 @@ facts-nothing =
         [one] Tu as { $moves } coup, et il ne capture rien.
        *[other] Tu as { $moves } coups, et aucun ne capture.
     }
-facts-many = Tu as { $moves } coups.
+facts-many = Tu as énormément de coups.
+facts-costly =
+    { $moves ->
+        [one] Tu as { $moves } coup, et il te coûte au moins autant qu’à l’adversaire.
+       *[other] Tu as { $moves } coups. Ceux qui capturent ou tuent te coûtent au moins autant qu’à l’adversaire.
+    }
 facts-loss = Si c’était à l’adversaire de jouer, **{ $move }** gagnerait.
 facts-danger =
     { $count ->
