@@ -83,7 +83,7 @@ facts-danger-gain =
        *[other] Wäre der Gegner am Zug, würde ihm **{ $move }** { $count } Punkte bringen.
     }
 facts-safe = Von dir ist gerade nichts in Gefahr.
-facts-goal = Das Ziel: { $goal }. { $counts }
+facts-goal = **Das Ziel.** { $goal } { $counts }
 # Analysen: was der bessere Zug bewirkt
 better-wins = Die Fortsetzung unten endet mit einem Sieg von { $side }.
 better-takes =

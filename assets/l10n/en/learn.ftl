@@ -83,7 +83,7 @@ facts-danger-gain =
        *[other] If it were your opponent's turn, **{ $move }** would be worth { $count } points.
     }
 facts-safe = None of your pieces is in danger right now.
-facts-goal = The goal: { $goal }. { $counts }
+facts-goal = **The goal.** { $goal } { $counts }
 # Reviews: what the better move does
 better-wins = The continuation below ends with a win for { $side }.
 better-takes =

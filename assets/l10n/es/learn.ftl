@@ -83,7 +83,7 @@ facts-danger-gain =
        *[other] Si le tocara al rival, **{ $move }** le daría { $count } puntos.
     }
 facts-safe = Nada tuyo está en peligro ahora.
-facts-goal = **El objetivo.** { $goal }. { $counts }
+facts-goal = **El objetivo.** { $goal } { $counts }
 # Análisis: qué hace la jugada mejor
 better-wins = Al final de la continuación de abajo, { $side } ganan.
 better-takes =

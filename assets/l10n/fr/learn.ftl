@@ -83,7 +83,7 @@ facts-danger-gain =
        *[other] Si c’était à l’adversaire de jouer, **{ $move }** lui rapporterait { $count } points.
     }
 facts-safe = Aucune de tes pièces n’est en danger pour l’instant.
-facts-goal = **Le but.** { $goal }. { $counts }
+facts-goal = **Le but.** { $goal } { $counts }
 # Analyses : ce que fait le meilleur coup
 better-wins = La suite ci-dessous se termine par une victoire de { $side }.
 better-takes =

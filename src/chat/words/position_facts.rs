@@ -2,20 +2,32 @@
 //! how far the goal is.
 
 use crate::chat::words::voice::{Voice, msg, text};
-use crate::service::matches::outlook::{Blow, BlowKind, Outlook};
+use crate::service::matches::outlook::{Blow, BlowKind, Outlook, standing};
 use postern_rules::diagram::words::strip_texts;
+use postern_rules::game::standing::Squeeze;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
-/// Returns two or three sentences. Says nothing of a danger that is not known.
+/// Returns a few sentences. Says nothing of a danger that is not known.
 pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phrase> {
+    let mut told = match state.squeeze() {
+        Some(squeeze) => of_counts(squeeze, state, outlook),
+        None => of_pieces(outlook),
+    };
+    let counts = strip_texts(&state.diagram(), &|phrase| voice.say(phrase)).counts.join(", ");
+    told.push(msg!("facts-goal", goal = state.aim(), counts = text(&counts)));
+    told
+}
+
+/// Returns what the players can capture, kill or gain.
+fn of_pieces(outlook: &Outlook) -> Vec<Phrase> {
     let own = &outlook.own;
     let can = match &own.best {
         Some(blow) => match blow.kind {
             BlowKind::Wins => msg!("facts-win", move = text(&blow.made)),
             BlowKind::Captures => told("facts-take", blow),
             BlowKind::Kills => told("facts-kill", blow),
-            BlowKind::Gains => told("facts-gain", blow),
+            BlowKind::Gains | BlowKind::Squeezes => told("facts-gain", blow),
         },
         None if !own.is_whole => msg!("facts-many"),
         None if own.is_harmless => msg!("facts-nothing", moves = own.moves as i64),
@@ -26,13 +38,32 @@ pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phr
             BlowKind::Wins => msg!("facts-loss", move = text(&blow.made)),
             BlowKind::Captures => told("facts-danger", blow),
             BlowKind::Kills => told("facts-danger-kill", blow),
-            BlowKind::Gains => told("facts-danger-gain", blow),
+            BlowKind::Gains | BlowKind::Squeezes => told("facts-danger-gain", blow),
         }),
         None => (enemy.is_whole && enemy.is_harmless).then(|| msg!("facts-safe")),
     });
-    let counts = strip_texts(&state.diagram(), &|phrase| voice.say(phrase)).counts.join(", ");
-    let goal = msg!("facts-goal", goal = text(&voice.summary(state.info())), counts = text(&counts));
-    [Some(can), danger, Some(goal)].into_iter().flatten().collect()
+    [Some(can), danger].into_iter().flatten().collect()
+}
+
+/// Returns what the players can take from each other in a game without captures.
+fn of_counts(squeeze: Squeeze, state: &dyn GameState, outlook: &Outlook) -> Vec<Phrase> {
+    let (own, me) = (&outlook.own, state.to_move());
+    let can = match &own.best {
+        Some(Blow { kind: BlowKind::Wins, made, .. }) => msg!("facts-win", move = text(made)),
+        Some(Blow { made, count, .. }) => {
+            let left = standing(state, me.other()).saturating_sub(*count);
+            Phrase::new(squeeze.lowers).with("move", text(made)).with("left", left)
+        }
+        None if !own.is_whole => msg!("facts-many"),
+        None => Phrase::new(squeeze.nothing).with("moves", own.moves as i64),
+    };
+    let keeps = Phrase::new(squeeze.keeps).with("left", standing(state, me));
+    let blow = outlook.enemy.as_ref().and_then(|enemy| enemy.best.as_ref());
+    let danger = blow.map(|blow| match blow.kind {
+        BlowKind::Wins => msg!("facts-loss", move = text(&blow.made)),
+        _ => Phrase::new(squeeze.danger).with("move", text(&blow.made)),
+    });
+    [Some(can), Some(keeps), danger].into_iter().flatten().collect()
 }
 
 fn told(id: &'static str, blow: &Blow) -> Phrase {

@@ -45,13 +45,16 @@ pub struct Blow {
     /// The move in canonical notation.
     pub made: String,
     pub kind: BlowKind,
-    /// The number of pieces captured or dead, with every piece of a stack, or of points gained.
+    /// The number of pieces captured or dead, with every piece of a stack, or of points gained, or by which the other
+    /// side's count is lower.
     pub count: u32,
 }
 
 /// What a move does to the other side, the least harmful first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum BlowKind {
+    /// In a game without captures: it lowers the count of the other side.
+    Squeezes,
     Gains,
     Kills,
     Captures,
@@ -71,13 +74,12 @@ fn prospect(state: &dyn GameState) -> Prospect {
     let is_whole = legal.len() as u64 == moves;
     let (mut best, mut is_harmless): (Option<Blow>, bool) = (None, true);
     for made in legal.into_iter().filter_map(|text| make(state, &text, enemy)) {
-        let Some((kind, count)) = made.harm.as_ref().map(|harm| measured(&made, harm, enemy)) else {
-            continue;
-        };
+        let Some((kind, count)) = measured(state, &made, made.harm.as_ref(), enemy) else { continue };
         is_harmless = false;
         let ends = made.after.ending().is_some();
-        let cost = || harm_of(state, &made.played, &*made.after, me).map(|harm| measured(&made, &harm, me).1);
-        if kind != BlowKind::Wins && (ends || cost().is_some_and(|cost| cost >= count)) {
+        let own = || harm_of(state, &made.played, &*made.after, me);
+        let costs = || measured(state, &made, own().as_ref(), me).is_some_and(|(_, cost)| cost >= count);
+        if kind != BlowKind::Wins && (ends || costs()) {
             continue;
         }
         if best.as_ref().is_none_or(|best| (kind, count) > (best.kind, best.count)) {
@@ -87,12 +89,27 @@ fn prospect(state: &dyn GameState) -> Prospect {
     Prospect { moves, is_whole, best, is_harmless }
 }
 
-/// Returns the kind and size of a harm that a move does to `victim`.
-fn measured(made: &Made, harm: &Harm, victim: Seat) -> (BlowKind, u32) {
-    match harm {
-        Harm::Loses => (BlowKind::Wins, 1),
-        Harm::Captured(_) => (BlowKind::Captures, made.played.effects.lost[victim]),
-        Harm::Dead(squares) => (BlowKind::Kills, squares.len() as u32),
-        Harm::Points(points) => (BlowKind::Gains, *points),
-    }
+/// Returns what a move does to `victim`, and how much; `None` if it does nothing. `harm` is its harm to `victim`.
+fn measured(
+    before: &dyn GameState,
+    made: &Made,
+    harm: Option<&Harm>,
+    victim: Seat,
+) -> Option<(BlowKind, u32)> {
+    Some(match harm {
+        Some(Harm::Loses) => (BlowKind::Wins, 1),
+        Some(Harm::Captured(_)) => (BlowKind::Captures, made.played.effects.lost[victim]),
+        Some(Harm::Dead(squares)) => (BlowKind::Kills, squares.len() as u32),
+        Some(Harm::Points(points)) => (BlowKind::Gains, *points),
+        None => {
+            before.squeeze()?;
+            let lowered = standing(before, victim).saturating_sub(standing(&*made.after, victim));
+            (lowered > 0).then_some((BlowKind::Squeezes, lowered))?
+        }
+    })
+}
+
+/// Returns the first count of a side, or 0 in a game without counts.
+pub fn standing(state: &dyn GameState, side: Seat) -> u32 {
+    state.standings().first().map_or(0, |standing| standing.of[side])
 }

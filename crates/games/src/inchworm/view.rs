@@ -65,6 +65,8 @@ impl Presentation for Inchworm {
         diagram
     }
 
+    const AIM: (&'static str, &'static [&'static str]) = ("inchworm-aim", &["goal"]);
+
     const STANDINGS: &'static [&'static str] = &["inchworm-room-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {

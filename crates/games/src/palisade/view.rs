@@ -25,6 +25,8 @@ impl Presentation for Palisade {
 
     shown_boards!(Position, Move);
 
+    const AIM: (&'static str, &'static [&'static str]) = ("palisade-aim", &[]);
+
     const STANDINGS: &'static [&'static str] = &["palisade-loops-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {

@@ -31,6 +31,8 @@ impl Presentation for Rampart {
 
     shown_boards!(Position, Move);
 
+    const AIM: (&'static str, &'static [&'static str]) = ("rampart-aim", &[]);
+
     const STANDINGS: &'static [&'static str] = &["rampart-points-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {

@@ -90,6 +90,8 @@ impl Presentation for Ramparts {
         diagram
     }
 
+    const AIM: (&'static str, &'static [&'static str]) = ("ramparts-aim", &[]);
+
     const STANDINGS: &'static [&'static str] = &["ramparts-steps-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {
