@@ -234,13 +234,14 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 20] = [
+const SUBJECTS: [(&str, &str); 21] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),
     ("tests/it/puzzles.rs", "broken files of puzzles"),
     ("tests/it/render", "boards that look like those of a game"),
     ("tests/it/merit.rs", "claims about better moves, by what each game counts"),
+    ("tests/it/outlook.rs", "claims about positions, likewise"),
     ("tests/it/messages.rs", "an option that is typed with blanks"),
     ("tests/it/explore.rs", "matches on a board that no library has"),
     ("tests/it/evening/", "games between people, move by move, with what they read"),

@@ -38,6 +38,7 @@ mod openapi;
 mod operating;
 mod opponent;
 mod outbox;
+mod outlook;
 mod outside;
 mod own_puzzles;
 mod owners;

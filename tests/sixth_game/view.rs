@@ -30,6 +30,7 @@ impl<const VERSION: u16> Presentation for Edition<VERSION> {
     const HELP: Texts = &[(Language::English, include_str!("help/en.md"))];
     const MESSAGES: Texts = &[(Language::English, include_str!("messages/en.ftl"))];
     const FORMS: &'static str = WRITTEN.forms;
+    const AIM: (&'static str, &'static [&'static str]) = ("breakthrough-aim", &[]);
     const EXAMPLE: Example = Example::new("6/2x3/3o2/6/6/6 x", &["c5-c6"]);
 
     fn former(version: u16) -> Option<&'static dyn Game> {
@@ -49,7 +50,7 @@ impl<const VERSION: u16> Presentation for Edition<VERSION> {
 
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
         let captured = played.takes.then(|| (played.to, before.turn.other()));
-        Effects { path: vec![played.from, played.to], captured: captured.into_iter().collect() }
+        Effects::new(vec![played.from, played.to], captured.into_iter().collect())
     }
 
     fn consequences(_before: &Position, _played: &Move, after: &Position) -> Vec<Consequence> {

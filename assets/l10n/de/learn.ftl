@@ -34,7 +34,7 @@ learn-new-to = Neu bei { $game }? Vier Minuten
 learn-offer = Das ist deine erste Partie { $game }. Die Lektion zeigt an einfachen Stellungen jede Regel, die Partien entscheidet.
 small-review = { $result } { $three }
 small-review-turn = Am teuersten war dein Zug { $number }, **{ $move }**: Besser war **{ $better }**, wie ▶ zeigt.
-small-review-steady = Keiner deiner Züge hat viel gekostet.
+small-review-steady = Kein einzelner Zug von dir hat geändert, wer vorn liegt.
 small-review-both = { $turned } Deine Züge waren zu { $accuracy } % genau, die von Postern zu { $other } %.
 button-explain = Diese Regel lernen
 button-facts = Was kann ich tun?
@@ -60,7 +60,12 @@ facts-nothing =
         [one] Du hast { $moves } Zug, und er schlägt nichts.
        *[other] Du hast { $moves } Züge, und keiner schlägt etwas.
     }
-facts-many = Du hast { $moves } Züge.
+facts-many = Du hast sehr viele Züge.
+facts-costly =
+    { $moves ->
+        [one] Du hast { $moves } Zug, und er kostet dich mindestens so viel wie den Gegner.
+       *[other] Du hast { $moves } Züge. Wo einer etwas schlägt oder tötet, kostet er dich mindestens so viel wie den Gegner.
+    }
 facts-loss = Wäre der Gegner am Zug, würde **{ $move }** gewinnen.
 facts-danger =
     { $count ->
@@ -78,7 +83,7 @@ facts-danger-gain =
        *[other] Wäre der Gegner am Zug, würde ihm **{ $move }** { $count } Punkte bringen.
     }
 facts-safe = Von dir ist gerade nichts in Gefahr.
-facts-goal = Das Ziel: { $goal }. { $counts }
+facts-goal = **Das Ziel.** { $goal } { $counts }
 # Analysen: was der bessere Zug bewirkt
 better-wins = Die Fortsetzung unten endet mit einem Sieg von { $side }.
 better-takes =

@@ -34,7 +34,7 @@ learn-new-to = New to { $game }? Four minutes
 learn-offer = This is your first game of { $game }. The lesson shows every rule that decides games, in simple positions.
 small-review = { $result } { $three }
 small-review-turn = Your costliest move was move { $number }, **{ $move }**: **{ $better }** was better, as ▶ shows.
-small-review-steady = No single move cost you much.
+small-review-steady = No single move of yours changed who was winning.
 small-review-both = { $turned } Your moves were { $accuracy }% accurate, Postern's { $other }%.
 button-explain = Learn this rule
 button-facts = What can I do?
@@ -60,7 +60,12 @@ facts-nothing =
         [one] You have { $moves } move, and it captures nothing.
        *[other] You have { $moves } moves, and none of them captures anything.
     }
-facts-many = You have { $moves } moves.
+facts-many = You have very many moves.
+facts-costly =
+    { $moves ->
+        [one] You have { $moves } move, and it costs you at least as much as your opponent.
+       *[other] You have { $moves } moves. Those that capture or kill anything cost you at least as much as your opponent.
+    }
 facts-loss = If it were your opponent's turn, **{ $move }** would win.
 facts-danger =
     { $count ->
@@ -78,7 +83,7 @@ facts-danger-gain =
        *[other] If it were your opponent's turn, **{ $move }** would be worth { $count } points.
     }
 facts-safe = None of your pieces is in danger right now.
-facts-goal = The goal: { $goal }. { $counts }
+facts-goal = **The goal.** { $goal } { $counts }
 # Reviews: what the better move does
 better-wins = The continuation below ends with a win for { $side }.
 better-takes =

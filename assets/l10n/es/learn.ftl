@@ -34,7 +34,7 @@ learn-new-to = ¿{ $game } es nuevo? Cuatro minutos
 learn-offer = Es tu primera partida de { $game }. La lección muestra, con posiciones sencillas, todas las reglas que deciden partidas.
 small-review = { $result } { $three }
 small-review-turn = Tu jugada más costosa fue la { $number }, **{ $move }**: era mejor **{ $better }**, como muestra ▶.
-small-review-steady = Ninguna de tus jugadas costó mucho.
+small-review-steady = Ninguna jugada tuya cambió por sí sola quién iba ganando.
 small-review-both = { $turned } Tus jugadas tuvieron un { $accuracy } % de precisión; las de Postern, un { $other } %.
 button-explain = Aprender esta regla
 button-facts = ¿Qué puedo hacer?
@@ -60,7 +60,12 @@ facts-nothing =
         [one] Tienes { $moves } jugada, y no captura nada.
        *[other] Tienes { $moves } jugadas, y ninguna captura.
     }
-facts-many = Tienes { $moves } jugadas.
+facts-many = Tienes muchísimas jugadas.
+facts-costly =
+    { $moves ->
+        [one] Tienes { $moves } jugada, y te cuesta al menos tanto como al rival.
+       *[other] Tienes { $moves } jugadas. Las que capturan o matan te cuestan al menos tanto como al rival.
+    }
 facts-loss = Si le tocara al rival, **{ $move }** ganaría.
 facts-danger =
     { $count ->
@@ -78,7 +83,7 @@ facts-danger-gain =
        *[other] Si le tocara al rival, **{ $move }** le daría { $count } puntos.
     }
 facts-safe = Nada tuyo está en peligro ahora.
-facts-goal = **El objetivo.** { $goal }. { $counts }
+facts-goal = **El objetivo.** { $goal } { $counts }
 # Análisis: qué hace la jugada mejor
 better-wins = Al final de la continuación de abajo, { $side } ganan.
 better-takes =

@@ -34,7 +34,7 @@ learn-new-to = { $game }, c’est nouveau pour toi ? Quatre minutes
 learn-offer = C’est ta première partie de { $game }. La leçon montre, sur des positions simples, chaque règle qui décide des parties.
 small-review = { $result } { $three }
 small-review-turn = Ton coup le plus coûteux est le coup { $number }, **{ $move }** : **{ $better }** était meilleur, comme le montre ▶.
-small-review-steady = Aucun de tes coups n’a coûté cher.
+small-review-steady = Aucun de tes coups n’a changé à lui seul qui était en tête.
 small-review-both = { $turned } Tes coups sont précis à { $accuracy } %, ceux de Postern à { $other } %.
 button-explain = Apprendre cette règle
 button-facts = Que puis-je faire ?
@@ -60,7 +60,12 @@ facts-nothing =
         [one] Tu as { $moves } coup, et il ne capture rien.
        *[other] Tu as { $moves } coups, et aucun ne capture.
     }
-facts-many = Tu as { $moves } coups.
+facts-many = Tu as énormément de coups.
+facts-costly =
+    { $moves ->
+        [one] Tu as { $moves } coup, et il te coûte au moins autant qu’à l’adversaire.
+       *[other] Tu as { $moves } coups. Ceux qui capturent ou tuent te coûtent au moins autant qu’à l’adversaire.
+    }
 facts-loss = Si c’était à l’adversaire de jouer, **{ $move }** gagnerait.
 facts-danger =
     { $count ->
@@ -78,7 +83,7 @@ facts-danger-gain =
        *[other] Si c’était à l’adversaire de jouer, **{ $move }** lui rapporterait { $count } points.
     }
 facts-safe = Aucune de tes pièces n’est en danger pour l’instant.
-facts-goal = **Le but.** { $goal }. { $counts }
+facts-goal = **Le but.** { $goal } { $counts }
 # Analyses : ce que fait le meilleur coup
 better-wins = La suite ci-dessous se termine par une victoire de { $side }.
 better-takes =

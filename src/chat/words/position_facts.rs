@@ -2,37 +2,68 @@
 //! how far the goal is.
 
 use crate::chat::words::voice::{Voice, msg, text};
-use crate::service::matches::hint::Harm;
-use crate::service::matches::outlook::{Blow, Outlook};
+use crate::service::matches::outlook::{Blow, BlowKind, Outlook, standing};
 use postern_rules::diagram::words::strip_texts;
+use postern_rules::game::standing::Squeeze;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
-/// Returns two or three sentences. Says nothing of a danger that is not known.
+/// Returns a few sentences. Says nothing of a danger that is not known.
 pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phrase> {
+    let mut told = match state.squeeze() {
+        Some(squeeze) => of_counts(squeeze, state, outlook),
+        None => of_pieces(outlook),
+    };
+    let counts = strip_texts(&state.diagram(), &|phrase| voice.say(phrase)).counts.join(", ");
+    told.push(msg!("facts-goal", goal = state.aim(), counts = text(&counts)));
+    told
+}
+
+/// Returns what the players can capture, kill or gain.
+fn of_pieces(outlook: &Outlook) -> Vec<Phrase> {
     let own = &outlook.own;
     let can = match &own.best {
-        Some(blow) => match blow.harm {
-            Harm::Loses => msg!("facts-win", move = text(&blow.made)),
-            Harm::Captured(_) => told("facts-take", blow),
-            Harm::Dead(_) => told("facts-kill", blow),
-            Harm::Points(_) => told("facts-gain", blow),
+        Some(blow) => match blow.kind {
+            BlowKind::Wins => msg!("facts-win", move = text(&blow.made)),
+            BlowKind::Captures => told("facts-take", blow),
+            BlowKind::Kills => told("facts-kill", blow),
+            BlowKind::Gains | BlowKind::Squeezes => told("facts-gain", blow),
         },
-        None if own.is_whole => msg!("facts-nothing", moves = own.moves as i64),
-        None => msg!("facts-many", moves = own.moves as i64),
+        None if !own.is_whole => msg!("facts-many"),
+        None if own.is_harmless => msg!("facts-nothing", moves = own.moves as i64),
+        None => msg!("facts-costly", moves = own.moves as i64),
     };
     let danger = outlook.enemy.as_ref().and_then(|enemy| match &enemy.best {
-        Some(blow) => Some(match blow.harm {
-            Harm::Loses => msg!("facts-loss", move = text(&blow.made)),
-            Harm::Captured(_) => told("facts-danger", blow),
-            Harm::Dead(_) => told("facts-danger-kill", blow),
-            Harm::Points(_) => told("facts-danger-gain", blow),
+        Some(blow) => Some(match blow.kind {
+            BlowKind::Wins => msg!("facts-loss", move = text(&blow.made)),
+            BlowKind::Captures => told("facts-danger", blow),
+            BlowKind::Kills => told("facts-danger-kill", blow),
+            BlowKind::Gains | BlowKind::Squeezes => told("facts-danger-gain", blow),
         }),
-        None => enemy.is_whole.then(|| msg!("facts-safe")),
+        None => (enemy.is_whole && enemy.is_harmless).then(|| msg!("facts-safe")),
     });
-    let counts = strip_texts(&state.diagram(), &|phrase| voice.say(phrase)).counts.join(", ");
-    let goal = msg!("facts-goal", goal = text(&voice.summary(state.info())), counts = text(&counts));
-    [Some(can), danger, Some(goal)].into_iter().flatten().collect()
+    [Some(can), danger].into_iter().flatten().collect()
+}
+
+/// Returns what the players can take from each other in a game without captures.
+fn of_counts(squeeze: Squeeze, state: &dyn GameState, outlook: &Outlook) -> Vec<Phrase> {
+    let (own, me) = (&outlook.own, state.to_move());
+    let can = match &own.best {
+        Some(Blow { kind: BlowKind::Wins, made, .. }) => msg!("facts-win", move = text(made)),
+        Some(Blow { made, count, .. }) => {
+            let left = standing(state, me.other()).saturating_sub(*count);
+            Phrase::new(squeeze.lowers).with("move", text(made)).with("left", left)
+        }
+        None if !own.is_whole => msg!("facts-many"),
+        None => Phrase::new(squeeze.nothing).with("moves", own.moves as i64),
+    };
+    let keeps = Phrase::new(squeeze.keeps).with("left", standing(state, me));
+    let blow = outlook.enemy.as_ref().and_then(|enemy| enemy.best.as_ref());
+    let danger = blow.map(|blow| match blow.kind {
+        BlowKind::Wins => msg!("facts-loss", move = text(&blow.made)),
+        _ => Phrase::new(squeeze.danger).with("move", text(&blow.made)),
+    });
+    [Some(can), Some(keeps), danger].into_iter().flatten().collect()
 }
 
 fn told(id: &'static str, blow: &Blow) -> Phrase {

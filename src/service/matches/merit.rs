@@ -38,7 +38,7 @@ pub enum Merit {
 pub(super) struct Made {
     text: String,
     pub(super) played: Played,
-    after: Box<dyn GameState>,
+    pub(super) after: Box<dyn GameState>,
     pub(super) harm: Option<Harm>,
 }
 
@@ -81,7 +81,7 @@ pub(super) fn make(before: &dyn GameState, text: &str, victim: Seat) -> Option<M
 }
 
 /// Orders moves by the harm they do.
-pub(super) fn rank(made: &Made) -> (u8, usize) {
+fn rank(made: &Made) -> (u8, usize) {
     made.harm.as_ref().map_or((0, 0), |harm| {
         let kind = match harm {
             Harm::Points(_) => 1,
@@ -156,8 +156,8 @@ fn of_line(before: &dyn GameState, line: &[String], me: Seat) -> Option<Merit> {
     let mut lost = Pair::new(0, 0);
     for text in line {
         let Ok(played) = state.play(text) else { break };
-        for (_, seat) in &played.effects.captured {
-            lost[*seat] += 1;
+        for seat in Seat::BOTH {
+            lost[seat] += played.effects.lost[seat];
         }
     }
     if state.ending().is_some_and(|ending| ending.winner == Some(me)) {

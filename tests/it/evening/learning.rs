@@ -334,7 +334,11 @@ async fn a_newcomer_reads_what_they_can_do_in_every_game() {
         let facts = ada.press(&turn, "What can I do?").await.expect("the button is there");
         assert!(facts.is_private(), "the message of the turn stays: {}", text(&facts));
         let facts = facts.message().expect("three sentences").clone();
-        for id in ["facts-nothing[other]", "facts-safe", "facts-goal"] {
+        let ids = match game {
+            "ransom" => ["ransom-takes", "ransom-keeps[other]", "facts-goal"],
+            _ => ["facts-nothing[other]", "facts-safe", "facts-goal"],
+        };
+        for id in ids {
             assert!(facts.text().says(id), "{game}: {id}: {}", facts.text());
         }
         assert!(facts.button("Move").is_some() && facts.button("A lesson").is_some(), "{game}");

@@ -1,4 +1,5 @@
 breakthrough-forms = Write c2-c3 or c2xd3, with squares from a1 to f6
+breakthrough-aim = Bring one man to the far row, or take every enemy man.
 breakthrough-empty-board = there is no man on the board
 
 breakthrough-no-man = there is no man on { $at }

@@ -65,6 +65,8 @@ impl Presentation for Inchworm {
         diagram
     }
 
+    const AIM: (&'static str, &'static [&'static str]) = ("inchworm-aim", &["goal"]);
+
     const STANDINGS: &'static [&'static str] = &["inchworm-room-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {
@@ -79,16 +81,17 @@ impl Presentation for Inchworm {
             Move::Distribute(path) => path.squares().to_vec(),
             Move::Rescue(_) | Move::Pass => Vec::new(),
         };
-        let Pair { first, second } = fallen(before, played).squares;
+        let fallen = fallen(before, played);
+        let Pair { first, second } = fallen.squares;
         let owner = |at| if first.has(at) { Seat::First } else { Seat::Second };
         let captured = (first | second).ones().map(|at| (square(at), owner(at))).collect();
-        Effects { path, captured }
+        Effects { path, captured, lost: fallen.squares.map(|set| fallen.pieces(set)) }
     }
 
     /// Returns the consequences: the end of the game, pieces captured, pieces lost.
     fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {
         let mover = before.to_move;
-        let Fallen { before_capture, squares } = fallen(before, played);
+        let fallen = fallen(before, played);
         let mut told = Vec::new();
         if let Some(outcome) = after.outcome() {
             let winner = outcome.winner.unwrap_or(mover);
@@ -100,12 +103,11 @@ impl Presentation for Inchworm {
                 Reason::BothEqual { points, .. } => Consequence::Draws { points },
             });
         }
-        let pieces = |set: u64| set.ones().map(|at| before_capture.heights[at as usize] as u32).sum();
         let names = |set: u64| -> Vec<Square> { set.ones().map(square).collect() };
         for side in [mover.other(), mover] {
-            let lost = squares[side];
+            let lost = fallen.squares[side];
             if lost != 0 {
-                told.push(Consequence::Loses { side, pieces: pieces(lost), squares: names(lost) });
+                told.push(Consequence::Loses { side, pieces: fallen.pieces(lost), squares: names(lost) });
             }
         }
         told
@@ -125,6 +127,13 @@ impl Presentation for Inchworm {
 struct Fallen {
     before_capture: Position,
     squares: Pair<u64>,
+}
+
+impl Fallen {
+    /// Returns the number of pieces on these squares.
+    fn pieces(&self, set: u64) -> u32 {
+        set.ones().map(|at| u32::from(self.before_capture.heights[at as usize])).sum()
+    }
 }
 
 fn fallen(before: &Position, played: &Move) -> Fallen {

@@ -25,6 +25,8 @@ impl Presentation for Palisade {
 
     shown_boards!(Position, Move);
 
+    const AIM: (&'static str, &'static [&'static str]) = ("palisade-aim", &[]);
+
     const STANDINGS: &'static [&'static str] = &["palisade-loops-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {
@@ -65,7 +67,7 @@ fn effects<B: Bits, const STRIDE: usize>(before: &SizedPosition<B, STRIDE>, play
     let after = before.after(&played);
     let gone = |square: &Square| before.stone(*square).is_some() && after.stone(*square).is_none();
     let captured = before.squares().filter(gone).map(|square| (square, before.to_move().other()));
-    Effects { path: vec![played.0], captured: captured.collect() }
+    Effects::new(vec![played.0], captured.collect())
 }
 
 phrases! {

@@ -31,6 +31,8 @@ impl Presentation for Rampart {
 
     shown_boards!(Position, Move);
 
+    const AIM: (&'static str, &'static [&'static str]) = ("rampart-aim", &[]);
+
     const STANDINGS: &'static [&'static str] = &["rampart-points-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {
@@ -78,7 +80,7 @@ fn effects<B: Bits>(before: &SizedPosition<B>, played: Move) -> Effects {
     };
     let enemy = before.to_move().other();
     let removed = removed(before, played);
-    Effects { path, captured: before.squares(removed).into_iter().map(|square| (square, enemy)).collect() }
+    Effects::new(path, before.squares(removed).into_iter().map(|square| (square, enemy)).collect())
 }
 
 /// Offers the removal of each of the largest dead groups as one choice, instead of all their stones.

@@ -90,6 +90,8 @@ impl Presentation for Ramparts {
         diagram
     }
 
+    const AIM: (&'static str, &'static [&'static str]) = ("ramparts-aim", &[]);
+
     const STANDINGS: &'static [&'static str] = &["ramparts-steps-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {
@@ -101,7 +103,7 @@ impl Presentation for Ramparts {
             How::Take => vec![(played.to, before.to_move().other())],
             _ => Vec::new(),
         };
-        Effects { path: vec![played.from, played.to], captured }
+        Effects::new(vec![played.from, played.to], captured)
     }
 
     fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {

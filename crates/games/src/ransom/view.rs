@@ -5,6 +5,7 @@ use postern_rules::diagram::{Count, Diagram, Hue, Mark, Piece, Shape, Surface};
 use postern_rules::game::effects::Effects;
 use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
+use postern_rules::game::standing::Squeeze;
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
 use postern_rules::{phrases, texts};
@@ -61,14 +62,23 @@ impl Presentation for Ransom {
         diagram
     }
 
+    const AIM: (&'static str, &'static [&'static str]) = ("ransom-aim", &[]);
+
     const STANDINGS: &'static [&'static str] = &["ransom-liberties-compared"];
 
     fn standings(position: &Position) -> Vec<Pair<u32>> {
         vec![liberties(position)]
     }
 
+    const SQUEEZE: Option<Squeeze> = Some(Squeeze {
+        lowers: "ransom-takes",
+        nothing: "ransom-takes-nothing",
+        keeps: "ransom-keeps",
+        danger: "ransom-danger",
+    });
+
     fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {
-        Effects { path: vec![played.from, played.to], captured: Vec::new() }
+        Effects::new(vec![played.from, played.to], Vec::new())
     }
 
     fn consequences(before: &Position, _played: &Move, after: &Position) -> Vec<Consequence> {

@@ -11,7 +11,7 @@ use super::notation::BadMove;
 use super::perft::perft;
 use super::presentation::{Example, Presentation};
 use super::rules::{BadPosition, MoveOf, MoveText, Playable, Rules};
-use super::standing::{COMPARED, Standing};
+use super::standing::{COMPARED, Squeeze, Standing};
 use super::state::{Game, GameState, Illegal, MoveError, Played, SetUpError};
 use super::symmetry;
 use super::token::{Choices, Next, Token};
@@ -85,7 +85,9 @@ impl<R: Presentation> Game for GameOf<R> {
         ];
         let labels = R::WORDS.iter().map(|(_, label)| *label).chain([R::FORMS]);
         let compared = R::STANDINGS.iter().map(|&id| (id, COMPARED));
-        described.concat().into_iter().chain(labels.map(|label| (label, &[][..]))).chain(compared).collect()
+        let squeezes = R::SQUEEZE.into_iter().flat_map(Squeeze::messages);
+        let labels = labels.map(|label| (label, &[][..]));
+        described.concat().into_iter().chain(labels).chain(compared).chain(squeezes).chain([R::AIM]).collect()
     }
 }
 
@@ -244,6 +246,16 @@ impl<R: Presentation> GameState for History<R> {
     fn standings(&self) -> Vec<Standing> {
         let counts = R::standings(History::position(self));
         R::STANDINGS.iter().zip(counts).map(|(&id, of)| Standing { id, of }).collect()
+    }
+
+    fn squeeze(&self) -> Option<Squeeze> {
+        R::SQUEEZE
+    }
+
+    fn aim(&self) -> Phrase {
+        let (id, options) = R::AIM;
+        let given = History::options(self);
+        options.iter().fold(Phrase::new(id), |phrase, name| phrase.with(name, given.number(name)))
     }
 
     fn clone_state(&self) -> Box<dyn GameState> {

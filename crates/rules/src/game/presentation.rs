@@ -3,6 +3,7 @@
 use super::effects::Effects;
 use super::info::Options;
 use super::rules::{MoveOf, Playable, Rules};
+use super::standing::Squeeze;
 use super::state::Game;
 use super::token::{Choices, Token};
 use crate::diagram::Diagram;
@@ -99,6 +100,12 @@ pub trait Presentation: Rules {
         let _ = position;
         Vec::new()
     }
+
+    /// The sentences for newcomers to a game in which nothing is captured.
+    const SQUEEZE: Option<Squeeze> = None;
+
+    /// The id of the sentence that says how the game is won, and the options of kind number that it takes as arguments.
+    const AIM: (&'static str, &'static [&'static str]);
 
     /// The game words of moves (see [`super::token::Token::Word`]), each with the id of its label, which has at most 60
     /// characters. Other words are shown unchanged.

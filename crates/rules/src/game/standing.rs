@@ -14,6 +14,28 @@ pub struct Standing {
     pub of: Pair<u32>,
 }
 
+/// The ids of the sentences for newcomers to a game without captures, in which each side lowers the first of
+/// [`super::presentation::Presentation::standings`] of the other, by at most one with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Squeeze {
+    /// `move` lowers the count of the other side to `left`.
+    pub lowers: &'static str,
+    /// None of the `moves` does that without lowering the player's own count.
+    pub nothing: &'static str,
+    /// The player's own count is `left`.
+    pub keeps: &'static str,
+    /// `move` of the other side would lower it.
+    pub danger: &'static str,
+}
+
+impl Squeeze {
+    /// Returns the messages, each with the names of its arguments.
+    pub(crate) fn messages(self) -> [(&'static str, &'static [&'static str]); 4] {
+        let Squeeze { lowers, nothing, keeps, danger } = self;
+        [(lowers, &["move", "left"]), (nothing, &["moves"]), (keeps, &["left"]), (danger, &["move"])]
+    }
+}
+
 impl Standing {
     /// Compares the count of a side with its count in another position of the same game.
     pub fn compared(&self, side: Seat, there: u32) -> Phrase {

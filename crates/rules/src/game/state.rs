@@ -7,7 +7,7 @@ use super::ending::Ending;
 use super::info::{BadOption, Info, Options};
 use super::notation::BadMove;
 use super::rules::BadPosition;
-use super::standing::Standing;
+use super::standing::{Squeeze, Standing};
 use super::token::{Choices, Next, Token};
 use crate::diagram::Diagram;
 use crate::language::Language;
@@ -126,6 +126,12 @@ pub trait GameState: Send + Sync {
 
     /// Returns counts by which two positions of this game can be compared.
     fn standings(&self) -> Vec<Standing>;
+
+    /// Returns the sentences for newcomers to a game in which nothing is captured; `None` for other games.
+    fn squeeze(&self) -> Option<Squeeze>;
+
+    /// Returns a sentence that says how a game with these options is won.
+    fn aim(&self) -> Phrase;
 
     fn clone_state(&self) -> Box<dyn GameState>;
 

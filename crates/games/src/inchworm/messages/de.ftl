@@ -190,3 +190,6 @@ inchworm-theme-quiet = ein stiller erster Zug
 inchworm-theme-twice = zweimal schlagen oder öfter
 inchworm-theme-answer = auch der Gegner verteilt
 inchworm-theme-long = drei Züge oder mehr
+
+# Wie man gewinnt
+inchworm-aim = Erreiche { $goal } Punkte vor dem Gegner: Jeder geschlagene gegnerische Stein zählt einen.

@@ -161,3 +161,6 @@ inchworm-room-compared =
         [first] Empty squares beside Red's pieces: { $here } instead of { $there }.
        *[second] Empty squares beside Blue's pieces: { $here } instead of { $there }.
     }
+
+# How the game is won
+inchworm-aim = Reach { $goal } points before your opponent: each captured enemy piece is worth one.

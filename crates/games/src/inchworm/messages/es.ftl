@@ -190,3 +190,6 @@ inchworm-theme-quiet = una primera jugada tranquila
 inchworm-theme-twice = dos capturas o más
 inchworm-theme-answer = el rival también reparte
 inchworm-theme-long = tres jugadas o más
+
+# Cómo se gana
+inchworm-aim = Llega a { $goal } puntos antes que el rival: cada ficha rival capturada vale uno.

@@ -190,3 +190,6 @@ inchworm-theme-quiet = un premier coup discret
 inchworm-theme-twice = deux captures ou plus
 inchworm-theme-answer = l’adversaire étale aussi
 inchworm-theme-long = trois coups ou plus
+
+# Comment on gagne
+inchworm-aim = Atteins { $goal } points avant l’adversaire : chaque pion adverse capturé en vaut un.

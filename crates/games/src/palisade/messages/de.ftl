@@ -109,3 +109,6 @@ palisade-theme-counter = auch der Gegner schlägt
 palisade-theme-reply = der Gegner schließt einen Ring
 palisade-theme-short = ein oder zwei Züge
 palisade-theme-long = fünf Züge oder mehr
+
+# Wie man gewinnt
+palisade-aim = Besitze mehr Punkte des Bretts als der Gegner: Dir gehören die auf deinen Ringen und in ihnen. Die Partie endet, wenn jeder Punkt jemandem gehört.

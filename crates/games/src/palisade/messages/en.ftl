@@ -93,3 +93,6 @@ palisade-loops-compared =
         [first] Points where Black can close a loop: { $here } instead of { $there }.
        *[second] Points where White can close a loop: { $here } instead of { $there }.
     }
+
+# How the game is won
+palisade-aim = Own more points of the board than your opponent: those on your loops and inside them. The game ends when every point has an owner.

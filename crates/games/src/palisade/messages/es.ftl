@@ -109,3 +109,6 @@ palisade-theme-counter = el rival también captura
 palisade-theme-reply = el rival cierra un anillo
 palisade-theme-short = una o dos jugadas
 palisade-theme-long = cinco jugadas o más
+
+# Cómo se gana
+palisade-aim = Ten más puntos del tablero que el rival: los de tus anillos y los de su interior. La partida acaba cuando cada punto tiene dueño.

@@ -109,3 +109,6 @@ palisade-theme-counter = l’adversaire capture aussi
 palisade-theme-reply = l’adversaire ferme une boucle
 palisade-theme-short = un ou deux coups
 palisade-theme-long = cinq coups ou plus
+
+# Comment on gagne
+palisade-aim = Possède plus de points du plateau que l’adversaire : ceux de tes boucles et de leur intérieur. La partie finit quand chaque point a un propriétaire.

@@ -164,3 +164,6 @@ rampart-theme-revival = zurück ins Leben
 rampart-theme-counter = auch der Gegner tötet
 rampart-theme-stones = Steine gewinnen
 rampart-theme-long = vier Züge oder mehr
+
+# Wie man gewinnt
+rampart-aim = Entferne den letzten gegnerischen Stein. Eine Gruppe darfst du entfernen, sobald sie tot ist: Ein eingeklemmter Stein genügt.

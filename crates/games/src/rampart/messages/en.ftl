@@ -144,3 +144,6 @@ rampart-points-compared =
         [first] Points where Black can place: { $here } instead of { $there }.
        *[second] Points where White can place: { $here } instead of { $there }.
     }
+
+# How the game is won
+rampart-aim = Remove the last enemy stone. You may remove a group once it is dead: one hemmed-in stone is enough.

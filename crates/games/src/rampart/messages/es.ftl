@@ -164,3 +164,6 @@ rampart-theme-revival = de vuelta a la vida
 rampart-theme-counter = el rival también mata
 rampart-theme-stones = ganar fichas
 rampart-theme-long = cuatro jugadas o más
+
+# Cómo se gana
+rampart-aim = Retira la última ficha rival. Un grupo se puede retirar en cuanto está muerto: basta una ficha encerrada.

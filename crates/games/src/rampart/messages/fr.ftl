@@ -164,3 +164,6 @@ rampart-theme-revival = retour à la vie
 rampart-theme-counter = l’adversaire tue aussi
 rampart-theme-stones = gagner des pierres
 rampart-theme-long = quatre coups ou plus
+
+# Comment on gagne
+rampart-aim = Retire la dernière pierre adverse. Un groupe peut être retiré dès qu’il est mort : une pierre coincée suffit.

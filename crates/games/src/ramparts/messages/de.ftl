@@ -122,3 +122,6 @@ ramparts-theme-entry = hinter den gegnerischen Wall
 ramparts-theme-points = Punkte gewinnen
 ramparts-theme-game = die Partie gewinnen
 ramparts-theme-long = drei Züge oder mehr
+
+# Wie man gewinnt
+ramparts-aim = Hab am Ende mehr Punkte: Ein Stein zählt 3 auf der letzten Reihe, 2 anderswo hinter dem gegnerischen Wall und sonst 1.

@@ -107,3 +107,6 @@ ramparts-steps-compared =
         [first] Moves that Black has: { $here } instead of { $there }.
        *[second] Moves that White has: { $here } instead of { $there }.
     }
+
+# How the game is won
+ramparts-aim = Have more points at the end: a man counts 3 on the last row, 2 elsewhere inside the enemy wall, and 1 anywhere else.

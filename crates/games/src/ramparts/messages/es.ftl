@@ -122,3 +122,6 @@ ramparts-theme-entry = tras la muralla rival
 ramparts-theme-points = ganar puntos
 ramparts-theme-game = ganar la partida
 ramparts-theme-long = tres jugadas o más
+
+# Cómo se gana
+ramparts-aim = Ten más puntos al final: una ficha vale 3 en la última fila, 2 en otra casilla dentro de la muralla rival y 1 en cualquier otro sitio.

@@ -122,3 +122,6 @@ ramparts-theme-entry = derrière le rempart adverse
 ramparts-theme-points = gagner des points
 ramparts-theme-game = gagner la partie
 ramparts-theme-long = trois coups ou plus
+
+# Comment on gagne
+ramparts-aim = Aie plus de points à la fin : un pion vaut 3 sur la dernière rangée, 2 ailleurs derrière le rempart adverse, et 1 partout ailleurs.

@@ -114,3 +114,24 @@ ransom-theme-squeeze = der erste Zug nimmt Luft weg
 ransom-theme-danger = dein König in Gefahr
 ransom-theme-straight = Könige, die nur gerade ziehen
 ransom-theme-long = drei Züge
+
+# Wie man gewinnt
+ransom-aim = Nimm dem gegnerischen König das letzte freie Feld neben ihm, bevor es deinem so geht. Auch wer keinen erlaubten Zug hat, verliert.
+
+# Was Neulinge über eine Stellung lesen
+ransom-takes =
+    { $left ->
+        [one] **{ $move }** nimmt dem gegnerischen König ein freies Feld, eins bleibt ihm.
+       *[other] **{ $move }** nimmt dem gegnerischen König ein freies Feld, { $left } bleiben ihm.
+    }
+ransom-takes-nothing =
+    { $moves ->
+        [one] Du hast { $moves } Zug, und er nimmt dem gegnerischen König kein freies Feld, ohne deinen König eins zu kosten.
+       *[other] Du hast { $moves } Züge, und keiner nimmt dem gegnerischen König ein freies Feld, ohne deinen König eins zu kosten.
+    }
+ransom-keeps =
+    { $left ->
+        [one] Neben deinem König ist { $left } Feld frei.
+       *[other] Neben deinem König sind { $left } Felder frei.
+    }
+ransom-danger = Wäre der Gegner am Zug, würde **{ $move }** ihm ein freies Feld nehmen.

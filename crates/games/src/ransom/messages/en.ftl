@@ -99,3 +99,20 @@ ransom-liberties-compared =
         [first] Free squares beside Green's King: { $here } instead of { $there }.
        *[second] Free squares beside Black's King: { $here } instead of { $there }.
     }
+
+# How the game is won
+ransom-aim = Leave no empty square beside the enemy King before that happens to yours. A side without a legal move loses, too.
+
+# What newcomers read about a position
+ransom-takes = **{ $move }** takes an empty square from the enemy King, which keeps { $left }.
+ransom-takes-nothing =
+    { $moves ->
+        [one] You have { $moves } move, and it takes no empty square from the enemy King without costing your own King one.
+       *[other] You have { $moves } moves, and none takes an empty square from the enemy King without costing your own King one.
+    }
+ransom-keeps =
+    { $left ->
+        [one] Your King has { $left } empty square beside it.
+       *[other] Your King has { $left } empty squares beside it.
+    }
+ransom-danger = If it were your opponent's turn, **{ $move }** would take an empty square from it.

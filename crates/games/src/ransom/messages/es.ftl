@@ -114,3 +114,24 @@ ransom-theme-squeeze = la primera jugada quita aire
 ransom-theme-danger = tu Rey en peligro
 ransom-theme-straight = Reyes que solo van recto
 ransom-theme-long = tres jugadas
+
+# Cómo se gana
+ransom-aim = No dejes ninguna casilla vacía junto al Rey rival antes de que le pase al tuyo. También pierde el bando sin jugada legal.
+
+# Lo que leen los novatos sobre una posición
+ransom-takes =
+    { $left ->
+        [one] **{ $move }** le quita una casilla vacía al Rey rival, al que le queda una.
+       *[other] **{ $move }** le quita una casilla vacía al Rey rival, al que le quedan { $left }.
+    }
+ransom-takes-nothing =
+    { $moves ->
+        [one] Tienes { $moves } jugada, y no le quita ninguna casilla vacía al Rey rival sin costarle una al tuyo.
+       *[other] Tienes { $moves } jugadas, y ninguna le quita una casilla vacía al Rey rival sin costarle una al tuyo.
+    }
+ransom-keeps =
+    { $left ->
+        [one] Tu Rey tiene { $left } casilla vacía al lado.
+       *[other] Tu Rey tiene { $left } casillas vacías al lado.
+    }
+ransom-danger = Si le tocara al rival, **{ $move }** le quitaría una casilla vacía.

@@ -114,3 +114,24 @@ ransom-theme-squeeze = le premier coup ôte de l’air
 ransom-theme-danger = ton Roi en danger
 ransom-theme-straight = des Rois qui ne vont que tout droit
 ransom-theme-long = trois coups
+
+# Comment on gagne
+ransom-aim = Ne laisse aucune case vide à côté du Roi adverse avant que cela n’arrive au tien. Un camp sans coup légal perd aussi.
+
+# Ce que les débutants lisent d’une position
+ransom-takes =
+    { $left ->
+        [one] **{ $move }** prend une case vide au Roi adverse, qui en garde une seule.
+       *[other] **{ $move }** prend une case vide au Roi adverse, qui en garde { $left }.
+    }
+ransom-takes-nothing =
+    { $moves ->
+        [one] Tu as { $moves } coup, et il ne prend aucune case vide au Roi adverse sans en coûter une au tien.
+       *[other] Tu as { $moves } coups, et aucun ne prend une case vide au Roi adverse sans en coûter une au tien.
+    }
+ransom-keeps =
+    { $left ->
+        [one] Ton Roi a { $left } case vide à côté de lui.
+       *[other] Ton Roi a { $left } cases vides à côté de lui.
+    }
+ransom-danger = Si c’était à l’adversaire de jouer, **{ $move }** lui prendrait une case vide.

@@ -5,7 +5,7 @@ inchworm-learn-drop-wrong = d5 still has an empty square beside it. Left, right,
 
 inchworm-learn-stack = A piece may also be dropped on a stack of yours, of any height. You may pass only if you can do nothing else. Make the stack on d5 taller.
 inchworm-learn-stack-right = The stack is 2 high. Tall stacks reach far when they are spread, but a captured one gives your opponent a point for each piece.
-inchworm-learn-stack-wrong = That piece stands alone. Choose the square of your own stack, d5.
+inchworm-learn-stack-wrong = That made no stack taller. Choose the square of your own stack, d5.
 
 inchworm-learn-collect = Stacks of yours in a straight or diagonal line without a gap can be collected into one. Collect all three.
 inchworm-learn-collect-right = One turn made a stack of 3 on the last square.

@@ -5,7 +5,7 @@ inchworm-learn-drop-wrong = d5 aún tiene una casilla vacía al lado. Cuentan iz
 
 inchworm-learn-stack = También puedes soltar una ficha sobre una pila tuya, de cualquier altura. Solo se pasa si no se puede hacer nada más. Haz más alta la pila de d5.
 inchworm-learn-stack-right = La pila tiene 2 fichas. Las pilas altas llegan lejos al repartirse, pero si las capturan dan al rival un punto por ficha.
-inchworm-learn-stack-wrong = Esa ficha está sola. Elige la casilla de tu pila, d5.
+inchworm-learn-stack-wrong = Ninguna pila es más alta. Elige la casilla de tu pila, d5.
 
 inchworm-learn-collect = Tus pilas seguidas, sin huecos, en línea recta o diagonal se pueden juntar en una sola. Junta las tres.
 inchworm-learn-collect-right = Un solo turno formó una pila de 3 en la última casilla.

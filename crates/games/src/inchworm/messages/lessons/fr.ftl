@@ -5,7 +5,7 @@ inchworm-learn-drop-wrong = d5 a encore une case vide à côté. Gauche, droite,
 
 inchworm-learn-stack = Tu peux aussi poser un pion sur une de tes piles, quelle que soit sa hauteur. On ne passe que si rien d’autre n’est possible. Rehausse la pile en d5.
 inchworm-learn-stack-right = La pile a 2 pions. Une pile haute va loin quand on l’étale, mais si elle est capturée, l’adversaire marque un point par pion.
-inchworm-learn-stack-wrong = Ce pion est seul. Choisis la case de ta pile, d5.
+inchworm-learn-stack-wrong = Aucune pile n’est plus haute. Choisis la case de ta pile, d5.
 
 inchworm-learn-collect = Tes piles qui se suivent sans trou sur une ligne droite ou diagonale peuvent être rassemblées en une seule. Rassemble les trois.
 inchworm-learn-collect-right = Un seul coup a fait une pile de 3 sur la dernière case.

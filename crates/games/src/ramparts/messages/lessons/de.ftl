@@ -1,5 +1,5 @@
 # The lesson: for each step its task, the answer to a right move, and the answers to wrong ones
-ramparts-learn-leap = Steine ziehen einen Schritt vorwärts: gerade, hinter dem eigenen Wall auch schräg. Von der Startreihe darf ein Stein zwei Felder geradeaus. Spring von a1 über deinen Wall.
+ramparts-learn-leap = Steine ziehen einen Schritt vorwärts: gerade, hinter dem eigenen Wall auch schräg. Von der Startreihe darf ein Stein zwei Felder geradeaus, wenn beide leer sind. Spring von a1 über deinen Wall.
 ramparts-learn-leap-right = So springen die Steine der Spalten a, b, j und k über ihren Wall; die auf c und i landen darauf.
 ramparts-learn-leap-wrong = Dieser Stein ist nicht über den Wall. Der Stein auf a1 kommt in einem Zug nach a3.
 ramparts-learn-leap-wrong-wall = Jetzt steht der Stein auf dem Wall. Der Doppelschritt bringt ihn darüber hinaus, nach a3.
@@ -15,7 +15,7 @@ ramparts-learn-slip-wrong = Zieh den Stein auf d3. Dein Wall, der mit den kleine
 ramparts-learn-slip-wrong-inside = e4 liegt noch hinter deinem Wall. Das Wallfeld vor d3 ist d4.
 
 ramparts-learn-safe = Der weiße Stein auf d3 bedroht c2. Ein Stein auf dem eigenen Wall kann nicht geschlagen werden. Rette deinen Stein.
-ramparts-learn-safe-right = c3 gehört zu deinem Wall: Dort kann nichts den Stein schlagen.
+ramparts-learn-safe-right = c3 gehört zu deinem Wall: Dort kann nichts den Stein schlagen. Hinter dem eigenen Wall schlagen Steine geradeaus und schräg.
 ramparts-learn-safe-wrong = Jetzt schlägt Weiß auf c2. Tritt mit diesem Stein auf deinen Wall.
 ramparts-learn-safe-wrong-take = Du schlägst d3, aber Weiß schlägt von e4 zurück. Schlagen musst du nie.
 

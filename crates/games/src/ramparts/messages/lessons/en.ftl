@@ -1,5 +1,5 @@
 # The lesson: for each step its task, the answer to a right move, and the answers to wrong ones
-ramparts-learn-leap = Men step one square forward: straight, and inside their wall diagonally, too. From the starting line a man may go two straight ahead. Leap your wall from a1.
+ramparts-learn-leap = Men step one square forward: straight, and inside their wall diagonally, too. From the starting line a man may go two straight ahead if both squares are empty. Leap your wall from a1.
 ramparts-learn-leap-right = Men of columns a, b, j and k leap their wall like this; those of c and i land on it.
 ramparts-learn-leap-wrong = That man is not past the wall. The man on a1 can reach a3 in one move.
 ramparts-learn-leap-wrong-wall = Now the man is on the wall. The double step takes it beyond, to a3.
@@ -15,7 +15,7 @@ ramparts-learn-slip-wrong = Move the man on d3. Your wall, the one of small bric
 ramparts-learn-slip-wrong-inside = e4 is still inside your wall. The wall square in front of d3 is d4.
 
 ramparts-learn-safe = White's man on d3 threatens c2. A man on its own wall can't be taken. Save your man.
-ramparts-learn-safe-right = c3 is a square of your wall: no enemy can take the man there.
+ramparts-learn-safe-right = c3 is a square of your wall: no enemy can take the man there. Inside your wall, men take straight ahead as well as diagonally.
 ramparts-learn-safe-wrong = White takes c2 now. Step onto your wall with that man.
 ramparts-learn-safe-wrong-take = You take d3, but White takes back from e4. You never have to take.
 

@@ -1,5 +1,5 @@
 # The lesson: for each step its task, the answer to a right move, and the answers to wrong ones
-ramparts-learn-leap = Las fichas avanzan un paso: recto y, dentro de su muralla, también en diagonal. Desde su fila inicial una ficha puede avanzar dos casillas en línea recta. Desde a1, salta tu muralla.
+ramparts-learn-leap = Las fichas avanzan un paso: recto y, dentro de su muralla, también en diagonal. Desde su fila inicial una ficha puede avanzar dos casillas vacías en línea recta. Desde a1, salta tu muralla.
 ramparts-learn-leap-right = Así saltan su muralla las fichas de las columnas a, b, j y k; las de c e i caen sobre ella.
 ramparts-learn-leap-wrong = Esa ficha no ha pasado la muralla. La ficha de a1 llega a a3 en una jugada.
 ramparts-learn-leap-wrong-wall = Ahora la ficha está sobre la muralla. El paso doble la lleva más allá, a a3.
@@ -15,7 +15,7 @@ ramparts-learn-slip-wrong = Mueve la ficha de d3. Tu muralla, la de ladrillos pe
 ramparts-learn-slip-wrong-inside = e4 aún está dentro de tu muralla. La casilla de muralla delante de d3 es d4.
 
 ramparts-learn-safe = La ficha blanca de d3 amenaza c2. Una ficha sobre su propia muralla no se puede capturar. Salva tu ficha.
-ramparts-learn-safe-right = c3 es una casilla de tu muralla: ahí nada puede capturar la ficha.
+ramparts-learn-safe-right = c3 es una casilla de tu muralla: ahí nada puede capturar la ficha. Dentro de tu muralla, tus fichas capturan de frente y en diagonal.
 ramparts-learn-safe-wrong = Ahora las blancas capturan en c2. Sube a tu muralla con esa ficha.
 ramparts-learn-safe-wrong-take = Capturas d3, pero las blancas recapturan desde e4. Nunca es obligatorio capturar.
 

@@ -1,5 +1,5 @@
 # The lesson: for each step its task, the answer to a right move, and the answers to wrong ones
-ramparts-learn-leap = Les pions avancent d’une case : tout droit et, derrière leur rempart, aussi en diagonale. De sa ligne de départ, un pion peut avancer de deux cases tout droit. De a1, saute ton rempart.
+ramparts-learn-leap = Les pions avancent d’une case : tout droit et, derrière leur rempart, aussi en diagonale. De sa ligne de départ, un pion peut avancer de deux cases vides tout droit. De a1, saute ton rempart.
 ramparts-learn-leap-right = Les pions des colonnes a, b, j et k sautent ainsi leur rempart ; ceux de c et i s’y posent.
 ramparts-learn-leap-wrong = Ce pion n’a pas passé le rempart. Le pion en a1 peut aller en a3 d’un coup.
 ramparts-learn-leap-wrong-wall = Le pion est maintenant sur le rempart. Le double pas l’amène au-delà, en a3.
@@ -15,7 +15,7 @@ ramparts-learn-slip-wrong = Joue le pion en d3. Ton rempart, celui en petites br
 ramparts-learn-slip-wrong-inside = e4 est encore derrière ton rempart. La case de rempart devant d3 est d4.
 
 ramparts-learn-safe = Le pion blanc en d3 menace c2. Un pion sur son propre rempart est imprenable. Sauve ton pion.
-ramparts-learn-safe-right = c3 fait partie de ton rempart : rien ne peut y prendre le pion.
+ramparts-learn-safe-right = c3 fait partie de ton rempart : rien ne peut y prendre le pion. Derrière ton rempart, tes pions prennent tout droit et en diagonale.
 ramparts-learn-safe-wrong = Blanc prend maintenant en c2. Monte sur ton rempart avec ce pion.
 ramparts-learn-safe-wrong-take = Tu prends d3, mais Blanc reprend depuis e4. On n’est jamais obligé de prendre.
 
