@@ -1047,7 +1047,7 @@ chart-value =
        *[other] { $chance } % nach Zug { $ply }
     }
 turning-head = { $game }, Wendepunkt { $number } von { $count }
-turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**.{ $effects } Gewinnchancen **{ $best } % → { $got } %**.
+turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**.{ $effects } Gewinnchancen für { $side }: **{ $best } % → { $got } %**.
 turning-better = Besser: **{ $move }**.{ $effects }
 turning-then = Es könnte weitergehen mit { $moves }.
 turning-legend =

@@ -1059,7 +1059,7 @@ chart-value =
        *[other] { $chance }% after move { $ply }
     }
 turning-head = { $game }, turning point { $number } of { $count }
-turning-played = Move { $number }: { $name } ({ $side }) played **{ $move }**.{ $effects } Winning chances **{ $best }% → { $got }%**.
+turning-played = Move { $number }: { $name } ({ $side }) played **{ $move }**.{ $effects } Winning chances of { $side }: **{ $best }% → { $got }%**.
 turning-better = Better: **{ $move }**.{ $effects }
 turning-then = A possible continuation: { $moves }.
 turning-legend =

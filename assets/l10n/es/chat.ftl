@@ -1059,7 +1059,7 @@ chart-value =
        *[other] { $chance } % tras la jugada { $ply }
     }
 turning-head = { $game }, momento clave { $number } de { $count }
-turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**.{ $effects } Opciones de ganar **{ $best } % → { $got } %**.
+turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**.{ $effects } Opciones de ganar de { $side }: **{ $best } % → { $got } %**.
 turning-better = Mejor: **{ $move }**.{ $effects }
 turning-then = Podría seguir { $moves }.
 turning-legend =

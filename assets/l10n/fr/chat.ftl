@@ -1059,7 +1059,7 @@ chart-value =
        *[other] { $chance } % après le coup { $ply }
     }
 turning-head = { $game }, tournant { $number } sur { $count }
-turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**.{ $effects } Chances de gain **{ $best } % → { $got } %**.
+turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**.{ $effects } Chances de gain de { $side } : **{ $best } % → { $got } %**.
 turning-better = Meilleur : **{ $move }**.{ $effects }
 turning-then = La suite pourrait être { $moves }.
 turning-legend =

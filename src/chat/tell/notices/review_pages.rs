@@ -125,13 +125,14 @@ fn three_sentences(view: &MatchView, review: &Review) -> Result<Option<Phrase>, 
         return Ok(None);
     };
     let lost = |point: &Turning| point.best.part() - point.got.part();
-    let worst = review.turning.iter().filter(|point| point.mover(&view.record) == own);
-    let turned = match worst.max_by(|one, two| lost(one).total_cmp(&lost(two))) {
-        Some(point) => {
+    let worst = (1_u32..).zip(&review.turning).filter(|(_, point)| point.mover(&view.record) == own);
+    let turned = match worst.max_by(|(_, one), (_, two)| lost(one).total_cmp(&lost(two))) {
+        Some((at, point)) => {
             let better = point.line.first().ok_or(NotComposed::Replay)?;
             let better = text(&play_at(view, point, better)?.shown);
             let played = text(&play_at(view, point, &point.played)?.shown);
-            msg!("small-review-turn", number = point.ply + 1, move = played, better = better)
+            let number = point.ply + 1;
+            msg!("small-review-turn", number = number, move = played, better = better, point = at)
         }
         None => msg!("small-review-steady"),
     };
@@ -268,8 +269,8 @@ async fn turning_point(
     let content = view.voice.lines(&lines);
     let look = match reader {
         Reader::One(look) => look,
-        // Everybody sees this board: in games with sides, the side of the player who made the move is at the bottom.
-        Reader::All => View { below: view.sided().then_some(point.by), ..View::default() },
+        // All pages that everybody sees show the board from the same side.
+        Reader::All => View { below: view.side_of_only_person(), ..View::default() },
     };
     let squares: Pair<&[Square]> = Pair::new(&marked.first, &marked.second);
     Ok((content, if_painted(pictures.compared(&*state, look, squares, alt).await)))
