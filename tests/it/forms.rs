@@ -356,7 +356,7 @@ async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
 #[tokio::test]
 async fn what_cannot_work_is_said_before_the_form_opens() {
     let desk = Desk::new();
-    let group = |shown| Place::Elsewhere { channel: Some(ChannelId(9)), shown };
+    let group = |shown| Place::Elsewhere { server: None, channel: Some(ChannelId(9)), shown };
     let direct = Place::Direct { channel: ChannelId(ANN.0) };
     for (place, alone) in [(direct, true), (group(false), true), (group(true), false)] {
         let answer = desk.meeting.ctx(&desk.router, ANN, place, press("challenge::0")).await;

@@ -267,7 +267,12 @@ async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_mess
     for expected in ["hook-last[refused]", "hook-last[delivered]"] {
         let answer = reply(
             meeting
-                .ctx(&router, ANN, Place::Elsewhere { channel: None, shown: true }, press("webhook-test"))
+                .ctx(
+                    &router,
+                    ANN,
+                    Place::Elsewhere { server: None, channel: None, shown: true },
+                    press("webhook-test"),
+                )
                 .await,
         );
         assert!(answer.message.content.says(expected), "{}", answer.message.content);
@@ -291,9 +296,13 @@ async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_t
     let router = meeting.router();
     let mut server = Server::start([Answering::Status(200)]).await;
     let said = async |request| {
-        reply(meeting.ctx(&router, ANN, Place::Elsewhere { channel: None, shown: true }, request).await)
-            .message
-            .content
+        reply(
+            meeting
+                .ctx(&router, ANN, Place::Elsewhere { server: None, channel: None, shown: true }, request)
+                .await,
+        )
+        .message
+        .content
     };
     assert!(said(press("webhook-page")).await.says("hook-offer"));
     assert!(said(settings("nonsense")).await.says("hook-address[form]"));

@@ -80,7 +80,7 @@ async fn a_level_is_for_games_against_the_computer() {
 async fn where_nobody_else_sees_the_bot_it_plays_in_direct_messages() {
     let meeting = Meeting::new();
     let router = meeting.router();
-    let hidden = Place::Elsewhere { channel: Some(ChannelId(9)), shown: false };
+    let hidden = Place::Elsewhere { server: None, channel: Some(ChannelId(9)), shown: false };
     for (place, level) in [(hidden, "1"), (Place::Direct { channel: ChannelId(ANN.0) }, "2")] {
         let asked = challenge(Some((POSTERN, true)), &[("level", level)]);
         let answer = said(&meeting, &router, place, asked).await;

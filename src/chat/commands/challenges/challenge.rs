@@ -208,16 +208,15 @@ pub async fn offer(
     terms: Terms,
     site: impl Into<Site>,
 ) -> CommandResult {
-    let site = site.into();
     let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, site, ctx.now).await?;
-    carded(ctx, &challenge, site).await
+    carded(ctx, &challenge).await
 }
 
 /// Returns the answer to the challenger: the card itself in a place without the bot.
-async fn carded(ctx: &Context<'_>, challenge: &Challenge, site: Site) -> CommandResult {
-    match site.outside {
+async fn carded(ctx: &Context<'_>, challenge: &Challenge) -> CommandResult {
+    match challenge.card_in {
         Some(_) => outside::card(ctx, challenge).await,
-        None => Ok(outside::with_hint(ctx, offered(ctx, challenge, site.home))),
+        None => Ok(outside::with_hint(ctx, offered(ctx, challenge, challenge.home))),
     }
 }
 
@@ -393,7 +392,7 @@ pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
         return said(needs_opponent(ctx));
     }
     let challenge = ctx.services.service.post_again(id, &ctx.asker(), site, ctx.now).await?;
-    carded(ctx, &challenge, site).await
+    carded(ctx, &challenge).await
 }
 
 /// The opponent in a challenge.
