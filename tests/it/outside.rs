@@ -11,14 +11,15 @@ use postern::play::challenge::ChallengeState;
 use postern::play::ids::{ChallengeId, ChannelId, MatchId, MessageId, PersonId, ServerId};
 use postern::play::notices::hook_event::HookEvent;
 use postern::play::notices::notice::{Notice, NoticeKind};
+use postern::play::people::webhook::Secret;
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
-use crate::meeting::{CommandError, Meeting};
+use crate::meeting::{CommandError, Meeting, SECRET};
 use crate::trials::catalogue;
-use crate::webhooks::hook;
+use crate::webhooks::{Answering, Server, hook};
 use crate::wording::Says;
 
 /// The bot's own id.
@@ -324,6 +325,22 @@ async fn a_challenge_whose_card_is_the_answer_reaches_the_webhook_of_the_person_
     assert_eq!(hooked().await, [hook(BEN, 1)], "and no second card");
     scene.ask(BEN, GROUP, press("terms!:1:pace=7d")).await;
     assert_eq!(hooked().await, [hook(BEN, 1), hook(ANN, 2)]);
+}
+
+#[tokio::test]
+async fn the_link_of_a_webhook_leads_to_the_place_of_the_card() {
+    let channel = Some(ChannelId(903));
+    let on_server = Place::Elsewhere { server: Some(ServerId(6)), channel, shown: true };
+    for (place, path) in [(GROUP, "@me/900"), (on_server, "6/903")] {
+        let scene = Scene::new();
+        let mut server = Server::start([Answering::Status(204)]).await;
+        hook(&scene.meeting, BEN, &server.url()).await;
+        let running = scene.meeting.run();
+        scene.challenge(Some(BEN), place).await;
+        let got = server.next().await.json(&Secret::new(SECRET));
+        assert_eq!(got["link"], format!("https://discord.com/channels/{path}"));
+        running.abort();
+    }
 }
 
 #[tokio::test]
