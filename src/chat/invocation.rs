@@ -104,6 +104,11 @@ impl Place {
         }
     }
 
+    /// True if the person is in this channel, whether or not the bot is a member of it.
+    pub fn is_in(self, channel: ChannelId) -> bool {
+        self.channel().or(self.outside()) == Some(channel)
+    }
+
     /// True if other people see a card that the person posts there.
     pub fn has_company(self) -> bool {
         match self {

@@ -2,7 +2,7 @@
 
 use postern::chat::handler::Handler;
 use postern::chat::invocation::{
-    ArgumentValue, Arguments, Entry, Invocation, Person, Place, Pressed, Request,
+    ArgumentValue, Arguments, Entry, Invocation, Permissions, Person, Place, Pressed, Request,
 };
 use postern::chat::message::address::Address;
 use postern::chat::message::{Message, Reply, ReplyMode, Row};
@@ -62,10 +62,13 @@ impl Scene {
         let actions = actions(card);
         let action = actions.iter().find(|action| action.starts_with(&format!("{verb}:")));
         let action = action.unwrap_or_else(|| panic!("no {verb} among {actions:?}")).clone();
-        let post = Post { channel: place.outside().expect("a channel"), message: MessageId(0) };
+        let channel = place.channel().or(place.outside()).expect("a channel");
+        let post = Post { channel, message: MessageId(0) };
         let on = Some(Pressed { post, public: true, actions });
-        let request = press(&action);
-        reply(self.meeting.press_on(&self.router, who, place, request, Vec::new(), on).await)
+        let mut asked = self.meeting.invocation(who, place, Vec::new(), on);
+        // These cards need no permission: they are answers.
+        asked.permissions = Permissions::default();
+        reply(self.router.handle(asked, press(&action)).answer.await)
     }
 
     /// The people whom the cards waiting to be posted ping.
@@ -381,6 +384,24 @@ async fn a_rematch_asked_for_there_is_a_card_and_a_board_for_all_and_tells_nobod
     let again = scene.press_on(ANN, GROUP, &over, "rematch").await;
     assert_eq!(again.mode, ReplyMode::Public);
     assert!(again.message.content.says("outside-told"), "{}", again.message.content);
+}
+
+#[tokio::test]
+async fn a_card_still_works_once_the_server_has_added_the_bot() {
+    let added = Place::Server { server: ServerId(5), channel: ChannelId(900), parent: None };
+    let scene = Scene::new();
+    let card = scene.challenge(None, GROUP).await.message;
+    let menus = scene.ask(EVE, added, command("terms", &[("challenge", "1")])).await.message.content;
+    assert!(menus.says("terms-question"), "{menus}");
+    let begun = scene.press_on(EVE, added, &card, "accept").await;
+    assert_eq!(begun.mode, ReplyMode::Update);
+    assert!(begun.message.content.says("outside-told"), "{}", begun.message.content);
+    let again = scene.press_on(BEN, added, &card, "accept").await.message;
+    assert!(again.picture.is_some(), "{}", again.content);
+    let seen = scene.press_on(BEN, added, &begun.message, "here").await.message;
+    assert!(seen.picture.is_some(), "{}", seen.content);
+    let moved = scene.press_on(ANN, added, &begun.message, "move-now").await;
+    assert!(moved.mode == ReplyMode::Private && moved.message.picture.is_some(), "{moved:?}");
 }
 
 #[tokio::test]

@@ -296,16 +296,22 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
 
 /// Handles **Accept**. A second press by the person who accepted shows the match again.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    check_permissions(ctx)?;
-    if let Some(board) = outside::before_accepting(ctx, id).await? {
-        return Ok(board);
+    let open = ctx.store().challenge(id).await?;
+    match open.as_ref().and_then(|open| Some((open, open.outside?))) {
+        // The match is played in direct messages.
+        Some((open, channel)) => {
+            if let Some(board) = outside::before_accepting(ctx, open, channel).await? {
+                return Ok(board);
+            }
+        }
+        None => check_permissions(ctx)?,
     }
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| carries(on, &this) && is_card(ctx)).map(|on| on.post);
     let from = spot(ctx);
     let service = &ctx.services.service;
     // People of this server can't see that the owner of a seat has left another one.
-    if let (Some(from), Some(open)) = (from, ctx.store().challenge(id).await?)
+    if let (Some(from), Some(open)) = (from, open)
         && open.is_seat()
         && open.home.server().is_some_and(|server| server != from.server)
     {
@@ -314,7 +320,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let Accepted { challenge, record, .. } =
         service.accept_from(id, &ctx.asker(), from, (ctx.coin(), card), ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
-    let is_outside = record.outside.is_some() && record.outside == ctx.place.outside();
+    let is_outside = record.outside.is_some_and(|channel| ctx.place.is_in(channel));
     let mut card = if is_outside {
         outside::show(ctx, record.clone()).await?
     } else {
