@@ -11,7 +11,7 @@ use crate::chat::commands::challenges::across::{spot, withdraw_if_left};
 use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::commands::study::newcomers;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
-use crate::chat::invocation::{Arguments, Permission, Place};
+use crate::chat::invocation::{Arguments, Permission, Person, Place};
 use crate::chat::message::{AnswerPlace, Message, Placing, Style, Suggestion, escape, limits, markup};
 use crate::chat::tell::delivery::places::permission_name;
 use crate::chat::tell::notices::marks;
@@ -409,15 +409,28 @@ enum Opponent {
     Computer { level: u8 },
 }
 
-fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent> {
-    let level = arguments.text("level");
-    let outsider = arguments.outsider("opponent").filter(|person| person.id != ctx.bot);
+/// Returns the person of this argument, or refuses somebody who can't be challenged here.
+pub fn challenged<'a>(
+    ctx: &Context<'_>,
+    arguments: &'a Arguments,
+    argument: &str,
+) -> CommandResult<Option<&'a Person>> {
+    let outsider = arguments.outsider(argument);
     // Where only the challenger sees the answers, the card comes by direct message anyway.
     let is_hidden = matches!(ctx.place, Place::Elsewhere { shown: false, .. });
-    if let Some(person) = outsider.filter(|_| !is_hidden) {
-        return said(msg!("outsider", name = escape::name(&person.name)));
+    match arguments.person(argument).or(outsider) {
+        Some(person) if person.id == ctx.bot => Ok(Some(person)),
+        Some(person) if outsider.is_some() && !is_hidden => {
+            said(msg!("outsider", name = escape::name(&person.name)))
+        }
+        Some(person) if person.is_bot => said(msg!("no-other-bots")),
+        person => Ok(person),
     }
-    let opponent = match arguments.person("opponent").or(arguments.outsider("opponent")) {
+}
+
+fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent> {
+    let level = arguments.text("level");
+    let opponent = match challenged(ctx, arguments, "opponent")? {
         Some(person) if person.id == ctx.bot => {
             let level = match &level {
                 None => Some(USUAL_LEVEL),
@@ -427,7 +440,6 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent>
             let level = level.map_or_else(|| bad_option("level", range()), Ok)?;
             return Ok(Opponent::Computer { level });
         }
-        Some(person) if person.is_bot => return said(msg!("no-other-bots")),
         Some(person) => Opponent::Person(person.id),
         None => Opponent::Anybody,
     };
