@@ -197,7 +197,7 @@ pub async fn play_computer(
     let accepted = service.play_computer(&ctx.asker(), level, terms, site, ctx.coin(), ctx.now).await?;
     match site.outside {
         Some(_) => outside::show(ctx, accepted.record).await,
-        None => begun(ctx, accepted.record).await,
+        None => Ok(outside::with_hint(ctx, begun(ctx, accepted.record).await?)),
     }
 }
 
@@ -336,11 +336,16 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
 /// Returns the answer to a person whose match has started.
 pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
     let view = ctx.view_of(record).await?;
-    let place = view.record.home.channel().filter(|_| !ctx.is_at(view.record.home));
+    let place = match view.record.home {
+        home if ctx.is_at(home) => None,
+        Home::Direct if matches!(ctx.place, Place::Direct { .. }) => None,
+        Home::Direct => Some(msg!("in-direct")),
+        home => cards::in_place(home.channel()),
+    };
     let answer = ctx.text(&match view.record.computer() {
         Some(level) => {
             let first = if view.waits_for(ctx.person.id) { "you" } else { "computer" };
-            let (level, place) = (cards::level(level), cards::in_place(place));
+            let level = cards::level(level);
             msg!("computer-begins", game = view.title(), level = level, first = first, in = place)
         }
         None => cards::begins(&ctx.voice, &view.record, place),
