@@ -271,8 +271,10 @@ impl<'a> Context<'a> {
             (Home::Channel { channel: home, thread, .. }, Place::Server { channel, parent, .. }) => {
                 channel == home || parent == Some(home) || thread == Some(channel)
             }
-            _ => record.outside.is_some() && record.outside == self.place.outside(),
+            _ => false,
         };
+        // A server may have added the bot since.
+        let seen_here = seen_here || record.outside.is_some_and(|channel| self.place.is_in(channel));
         seen_here || record.seat_of(self.person.id).is_some()
     }
 

@@ -1,6 +1,7 @@
 //! An interaction, independent of the chat service: the person, the place, and the request.
 
 use crate::play::ids::{ChannelId, InteractionId, PersonId, RoleId, ServerId};
+use crate::play::record::home::Outside;
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use postern_rules::language::Language;
@@ -69,6 +70,8 @@ pub enum Place {
     Direct { channel: ChannelId },
     /// A place that the bot is not a member of, such as a group: it can answer there, but not post on its own.
     Elsewhere {
+        /// The server, which has not added the bot; `None` in a group or a direct conversation.
+        server: Option<ServerId>,
         /// `None` if Discord names none.
         channel: Option<ChannelId>,
         /// True if everybody there may see the bot's answers.
@@ -77,7 +80,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns the server; `None` outside servers.
+    /// Returns the server, which has the bot; `None` outside such servers.
     pub fn server(self) -> Option<ServerId> {
         match self {
             Place::Server { server, .. } => Some(server),
@@ -101,6 +104,11 @@ impl Place {
         }
     }
 
+    /// True if the person is in this channel, whether or not the bot is a member of it.
+    pub fn is_in(self, channel: ChannelId) -> bool {
+        self.channel().or(self.outside()) == Some(channel)
+    }
+
     /// True if other people see a card that the person posts there.
     pub fn has_company(self) -> bool {
         match self {
@@ -110,9 +118,14 @@ impl Place {
         }
     }
 
-    /// Returns that channel if everybody there may see the bot's answers.
-    pub fn shown_outside(self) -> Option<ChannelId> {
-        self.outside().filter(|_| matches!(self, Place::Elsewhere { shown: true, .. }))
+    /// Returns a place that the bot is not a member of if everybody there may see the bot's answers.
+    pub fn shown_outside(self) -> Option<Outside> {
+        match self {
+            Place::Elsewhere { server, channel: Some(channel), shown: true } => {
+                Some(Outside { server, channel })
+            }
+            Place::Elsewhere { .. } | Place::Server { .. } | Place::Direct { .. } => None,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{ChallengeId, ChannelId, MatchId, PersonId};
 use super::time::Timestamp;
-use crate::play::record::home::{Home, Site};
+use crate::play::record::home::{Home, Outside, Site};
 use crate::play::time::pace::{Pace, TimeRules};
 use postern_rules::language::Language;
 
@@ -40,6 +40,9 @@ pub struct Challenge {
     /// The channel without the bot in which the challenge was made: people there can accept it and see the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outside: Option<ChannelId>,
+    /// The place without the bot in which the card is the answer to the challenger; `None` if the bot posts the card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card_in: Option<Outside>,
     /// The language of messages that everybody sees there.
     #[serde(default, with = "crate::play::people::language_code")]
     pub language: Language,
@@ -167,7 +170,8 @@ impl Challenge {
             terms,
             before: None,
             home,
-            outside,
+            outside: outside.map(|outside| outside.channel),
+            card_in: outside,
             language: Language::default(),
             in_lobby: false,
             across: false,

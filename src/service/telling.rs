@@ -88,14 +88,12 @@ pub(crate) fn again(
 
 /// Returns the notice of a new challenge: its card, or, if the answer to the challenger is the card, only the event for
 /// the webhook of `to`, the person challenged.
-pub(crate) fn of_card(
-    of: &Challenge,
-    is_answer: bool,
-    to: Option<&Profile>,
-    now: Timestamp,
-) -> Option<Notice> {
+pub(crate) fn of_card(of: &Challenge, to: Option<&Profile>, now: Timestamp) -> Option<Notice> {
     let card = notice(NoticeKind::Card(of.id), of.to.into_iter().collect(), now, 0);
-    if is_answer { hooking::hook(&card, hooking::event(card.kind)?, to?) } else { Some(card) }
+    match of.card_in {
+        Some(_) => hooking::hook(&card, hooking::event(card.kind)?, to?),
+        None => Some(card),
+    }
 }
 
 /// Pings a person after their quiet hours about a notice that arrived without a ping for them.

@@ -24,7 +24,7 @@ async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
     let public = meeting.begin(ChannelId(7), 1).await;
     let elsewhere = [
         in_channel(8, None),
-        Place::Elsewhere { channel: None, shown: true },
+        Place::Elsewhere { server: None, channel: None, shown: true },
         Place::Direct { channel: ChannelId(EVE.0) },
     ];
     for (id, hidden_at) in [(direct, [in_channel(7, None), elsewhere[0], elsewhere[2]]), (public, elsewhere)]

@@ -123,8 +123,11 @@ async fn a_match_is_explored_after_its_end_only_and_by_those_who_see_it() {
     assert!(shown.content.says("explore-position[one]"), "{}", shown.content);
     assert!(shown.picture.is_some(), "{shown:?}");
     let router = meeting.router();
-    let hidden =
-        reply(meeting.ctx(&router, EVE, Place::Elsewhere { channel: None, shown: true }, named(id)).await);
+    let hidden = reply(
+        meeting
+            .ctx(&router, EVE, Place::Elsewhere { server: None, channel: None, shown: true }, named(id))
+            .await,
+    );
     assert!(hidden.message.picture.is_none(), "{hidden:?}");
 }
 

@@ -6,7 +6,9 @@ use postern::chat::actions::Action;
 use postern::chat::commands::commands;
 use postern::chat::forms;
 use postern::chat::handler::Handler;
-use postern::chat::invocation::{ArgumentValue, Entry, Permissions, Person, Place, Pressed, Request};
+use postern::chat::invocation::{
+    ArgumentValue, Arguments, Entry, Permissions, Person, Place, Pressed, Request,
+};
 use postern::chat::message::picker::Picked;
 use postern::chat::message::{Answer, Control, Field, Form, Message, ReplyMode, Row};
 use postern::chat::router::Router;
@@ -224,7 +226,7 @@ async fn the_form_knows_the_person_and_the_game_that_its_button_names() {
     desk.meeting.begin(ChannelId(7), 1).await;
     let form = desk.open("challenge::0").await;
     assert_eq!(chosen(&form, "way"), "ransom.normal", "the game played last");
-    let on_person = postern::chat::invocation::Arguments {
+    let on_person = Arguments {
         command: "Challenge".into(),
         sub: None,
         arguments: vec![("person".into(), person(BEN, "Ben"))],
@@ -356,7 +358,7 @@ async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
 #[tokio::test]
 async fn what_cannot_work_is_said_before_the_form_opens() {
     let desk = Desk::new();
-    let group = |shown| Place::Elsewhere { channel: Some(ChannelId(9)), shown };
+    let group = |shown| Place::Elsewhere { server: None, channel: Some(ChannelId(9)), shown };
     let direct = Place::Direct { channel: ChannelId(ANN.0) };
     for (place, alone) in [(direct, true), (group(false), true), (group(true), false)] {
         let answer = desk.meeting.ctx(&desk.router, ANN, place, press("challenge::0")).await;
@@ -367,6 +369,28 @@ async fn what_cannot_work_is_said_before_the_form_opens() {
         };
         assert_eq!(chosen.as_slice(), if alone { &[PersonId(1)][..] } else { &[] }, "the computer is there");
     }
+}
+
+#[tokio::test]
+async fn the_form_does_not_open_for_a_person_who_cannot_be_challenged() {
+    let desk = Desk::new();
+    let on = async |person| {
+        let arguments = vec![("person".into(), person)];
+        let on = Arguments { command: "Challenge".into(), sub: None, arguments };
+        desk.ask(Request::Command(on), None).await
+    };
+    let account = |id, is_bot| Person { id: PersonId(id), name: "somebody".into(), is_bot };
+    for (person, sentence) in [
+        (ArgumentValue::Person(account(9, true)), "no-other-bots"),
+        (ArgumentValue::Outsider(account(9, false)), "outsider"),
+    ] {
+        let refused = reply(on(person).await);
+        assert_eq!(refused.mode, ReplyMode::Private);
+        assert!(refused.message.content.says(sentence), "{}", refused.message.content);
+    }
+    // The computer, Postern's own account, plays everywhere.
+    let form = on(ArgumentValue::Outsider(account(1, true))).await;
+    assert!(matches!(form, Answer::Form(_)), "{form:?}");
 }
 
 #[tokio::test]

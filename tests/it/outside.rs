@@ -2,29 +2,31 @@
 
 use postern::chat::handler::Handler;
 use postern::chat::invocation::{
-    ArgumentValue, Arguments, Entry, Invocation, Person, Place, Pressed, Request,
+    ArgumentValue, Arguments, Entry, Invocation, Permissions, Person, Place, Pressed, Request,
 };
 use postern::chat::message::address::Address;
 use postern::chat::message::{Message, Reply, ReplyMode, Row};
 use postern::chat::router::Router;
 use postern::play::challenge::ChallengeState;
-use postern::play::ids::{ChallengeId, ChannelId, MessageId, PersonId, ServerId};
+use postern::play::ids::{ChallengeId, ChannelId, MatchId, MessageId, PersonId, ServerId};
 use postern::play::notices::hook_event::HookEvent;
 use postern::play::notices::notice::{Notice, NoticeKind};
+use postern::play::people::webhook::Secret;
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
-use crate::meeting::{CommandError, Meeting};
+use crate::meeting::{CommandError, Meeting, SECRET};
 use crate::trials::catalogue;
+use crate::webhooks::{Answering, Server, hook};
 use crate::wording::Says;
 
 /// The bot's own id.
 const POSTERN: PersonId = PersonId(1);
-const GROUP: Place = Place::Elsewhere { channel: Some(ChannelId(900)), shown: true };
-const OTHER_GROUP: Place = Place::Elsewhere { channel: Some(ChannelId(901)), shown: true };
-const HIDDEN: Place = Place::Elsewhere { channel: Some(ChannelId(902)), shown: false };
+const GROUP: Place = Place::Elsewhere { server: None, channel: Some(ChannelId(900)), shown: true };
+const OTHER_GROUP: Place = Place::Elsewhere { server: None, channel: Some(ChannelId(901)), shown: true };
+const HIDDEN: Place = Place::Elsewhere { server: None, channel: Some(ChannelId(902)), shown: false };
 const DIRECT: Place = Place::Direct { channel: ChannelId(8) };
 
 struct Scene {
@@ -60,10 +62,19 @@ impl Scene {
         let actions = actions(card);
         let action = actions.iter().find(|action| action.starts_with(&format!("{verb}:")));
         let action = action.unwrap_or_else(|| panic!("no {verb} among {actions:?}")).clone();
-        let post = Post { channel: place.outside().expect("a channel"), message: MessageId(0) };
+        let channel = place.channel().or(place.outside()).expect("a channel");
+        let post = Post { channel, message: MessageId(0) };
         let on = Some(Pressed { post, public: true, actions });
-        let request = press(&action);
-        reply(self.meeting.press_on(&self.router, who, place, request, Vec::new(), on).await)
+        let mut asked = self.meeting.invocation(who, place, Vec::new(), on);
+        // These cards need no permission: they are answers.
+        asked.permissions = Permissions::default();
+        reply(self.router.handle(asked, press(&action)).answer.await)
+    }
+
+    /// The people whom the cards waiting to be posted ping.
+    async fn cards(&self) -> Vec<Vec<PersonId>> {
+        let waiting = self.waiting().await.into_iter();
+        waiting.filter(|notice| matches!(notice.kind, NoticeKind::Card(_))).map(|notice| notice.to).collect()
     }
 
     async fn challenge(&self, opponent: Option<PersonId>, place: Place) -> Reply {
@@ -74,6 +85,14 @@ impl Scene {
     async fn begun(&self) -> Message {
         let card = self.challenge(Some(BEN), GROUP).await.message;
         self.press_on(BEN, GROUP, &card, "accept").await.message
+    }
+
+    /// Ends the only match of Ann. Returns its board in the group.
+    async fn over(&self, board: &Message) -> (MatchId, Message) {
+        let running = self.meeting.store.running_of(ANN).await.expect("the store answers");
+        let [summary] = running.try_into().expect("one match");
+        self.meeting.resign(summary.id, ANN).await;
+        (summary.id, self.press_on(EVE, GROUP, board, "here").await.message)
     }
 }
 
@@ -298,7 +317,7 @@ async fn somebody_who_does_not_see_the_place_is_challenged_by_direct_message_or_
 async fn a_challenge_whose_card_is_the_answer_reaches_the_webhook_of_the_person_challenged() {
     let scene = Scene::new();
     for person in [ANN, BEN] {
-        crate::webhooks::hook(&scene.meeting, person, "https://example.com").await;
+        hook(&scene.meeting, person, "https://example.com").await;
     }
     let hooked = async || {
         let waiting = scene.waiting().await.into_iter().filter(|notice| !notice.to.is_empty());
@@ -312,6 +331,22 @@ async fn a_challenge_whose_card_is_the_answer_reaches_the_webhook_of_the_person_
 }
 
 #[tokio::test]
+async fn the_link_of_a_webhook_leads_to_the_place_of_the_card() {
+    let channel = Some(ChannelId(903));
+    let on_server = Place::Elsewhere { server: Some(ServerId(6)), channel, shown: true };
+    for (place, path) in [(GROUP, "@me/900"), (on_server, "6/903")] {
+        let scene = Scene::new();
+        let mut server = Server::start([Answering::Status(204)]).await;
+        hook(&scene.meeting, BEN, &server.url()).await;
+        let running = scene.meeting.run();
+        scene.challenge(Some(BEN), place).await;
+        let got = server.next().await.json(&Secret::new(SECRET));
+        assert_eq!(got["link"], format!("https://discord.com/channels/{path}"));
+        running.abort();
+    }
+}
+
+#[tokio::test]
 async fn the_answer_to_a_challenge_by_direct_message_says_where_the_opponents_answer_comes() {
     let scene = Scene::new();
     let sent = scene.challenge(Some(BEN), HIDDEN).await.message.content;
@@ -322,11 +357,51 @@ async fn the_answer_to_a_challenge_by_direct_message_says_where_the_opponents_an
     assert!(own.says("challenge-sent[direct]"), "{own}");
     let scene = Scene::new();
     let board = scene.begun().await;
-    let [summary] = scene.meeting.store.running_of(BEN).await.expect("answers").try_into().expect("one");
-    scene.meeting.resign(summary.id, BEN).await;
-    let over = scene.press_on(EVE, GROUP, &board, "here").await.message;
-    let rematch = scene.press_on(ANN, GROUP, &over, "rematch").await.message.content;
-    assert!(rematch.says("challenge-sent[dm]"), "{rematch}");
+    let (of, _) = scene.over(&board).await;
+    let rematch = scene.ask(ANN, OTHER_GROUP, press(&format!("rematch:{of:X}"))).await;
+    assert_eq!(rematch.mode, ReplyMode::Private, "no concern of the people there");
+    assert!(rematch.message.content.says("challenge-sent[dm]"), "{}", rematch.message.content);
+    assert_eq!(scene.cards().await, [vec![BEN]]);
+}
+
+#[tokio::test]
+async fn a_rematch_asked_for_there_is_a_card_and_a_board_for_all_and_tells_nobody_twice() {
+    let scene = Scene::new();
+    let board = scene.begun().await;
+    let (_, over) = scene.over(&board).await;
+    let card = scene.press_on(ANN, GROUP, &over, "rematch").await;
+    assert_eq!((card.mode, card.message.ping.as_slice()), (ReplyMode::Public, [BEN].as_slice()));
+    assert!(card.message.content.says("outside-card"), "{}", card.message.content);
+    assert!(scene.cards().await.is_empty(), "the card is not posted a second time");
+    let begun = scene.press_on(BEN, GROUP, &over, "rematch").await;
+    assert_eq!(begun.mode, ReplyMode::Public);
+    assert!(begun.message.picture.is_some(), "{}", begun.message.content);
+    let (_, over) = scene.over(&begun.message).await;
+    assert!(over.picture.is_some(), "{}", over.content);
+
+    let begun = scene.challenge(Some(POSTERN), GROUP).await.message;
+    let (_, over) = scene.over(&begun).await;
+    let again = scene.press_on(ANN, GROUP, &over, "rematch").await;
+    assert_eq!(again.mode, ReplyMode::Public);
+    assert!(again.message.content.says("outside-told"), "{}", again.message.content);
+}
+
+#[tokio::test]
+async fn a_card_still_works_once_the_server_has_added_the_bot() {
+    let added = Place::Server { server: ServerId(5), channel: ChannelId(900), parent: None };
+    let scene = Scene::new();
+    let card = scene.challenge(None, GROUP).await.message;
+    let menus = scene.ask(EVE, added, command("terms", &[("challenge", "1")])).await.message.content;
+    assert!(menus.says("terms-question"), "{menus}");
+    let begun = scene.press_on(EVE, added, &card, "accept").await;
+    assert_eq!(begun.mode, ReplyMode::Update);
+    assert!(begun.message.content.says("outside-told"), "{}", begun.message.content);
+    let again = scene.press_on(BEN, added, &card, "accept").await.message;
+    assert!(again.picture.is_some(), "{}", again.content);
+    let seen = scene.press_on(BEN, added, &begun.message, "here").await.message;
+    assert!(seen.picture.is_some(), "{}", seen.content);
+    let moved = scene.press_on(ANN, added, &begun.message, "move-now").await;
+    assert!(moved.mode == ReplyMode::Private && moved.message.picture.is_some(), "{moved:?}");
 }
 
 #[tokio::test]

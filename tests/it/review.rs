@@ -352,8 +352,9 @@ async fn a_review_is_seen_where_the_match_is() {
         press(&format!("page:{id}:2")),
         command(&[("game", &id.to_string())]),
     ] {
-        let Answer::Reply(reply) =
-            meeting.ctx(&router, EVE, Place::Elsewhere { channel: None, shown: true }, ask.clone()).await
+        let Answer::Reply(reply) = meeting
+            .ctx(&router, EVE, Place::Elsewhere { server: None, channel: None, shown: true }, ask.clone())
+            .await
         else {
             panic!("no answer");
         };

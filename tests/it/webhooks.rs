@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::invocation::{Place, Request};
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, PersonId};
 use postern::play::notices::notice::NoticeKind;
@@ -19,7 +19,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::fixtures::{ANN, BEN, reply};
+use crate::fixtures::{ANN, BEN, command, reply};
 use crate::meeting::{Meeting, SECRET};
 use crate::wording::Says;
 
@@ -287,7 +287,12 @@ async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_mess
         assert_eq!(webhook_of(&meeting, ANN).await, before, "a test that fails changes nothing");
         let answer = reply(
             meeting
-                .ctx(&router, ANN, Place::Elsewhere { channel: None, shown: true }, press("webhook-test"))
+                .ctx(
+                    &router,
+                    ANN,
+                    Place::Elsewhere { server: None, channel: None, shown: true },
+                    press("webhook-test"),
+                )
                 .await,
         );
         assert!(answer.message.content.says(expected), "{}", answer.message.content);
@@ -301,8 +306,7 @@ fn press(action: &str) -> Request {
 }
 
 fn settings(webhook: &str) -> Request {
-    let arguments = vec![("webhook".to_owned(), ArgumentValue::Text(webhook.to_owned()))];
-    Request::Command(Arguments { command: "settings".to_owned(), sub: None, arguments })
+    command("settings", &[("webhook", webhook)])
 }
 
 #[tokio::test]
@@ -311,9 +315,13 @@ async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_t
     let router = meeting.router();
     let mut server = Server::start([Answering::Status(200)]).await;
     let said = async |request| {
-        reply(meeting.ctx(&router, ANN, Place::Elsewhere { channel: None, shown: true }, request).await)
-            .message
-            .content
+        reply(
+            meeting
+                .ctx(&router, ANN, Place::Elsewhere { server: None, channel: None, shown: true }, request)
+                .await,
+        )
+        .message
+        .content
     };
     assert!(said(press("webhook-page")).await.says("hook-offer"));
     assert!(said(settings("nonsense")).await.says("hook-address[form]"));
@@ -335,6 +343,29 @@ async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_t
     meeting.service.forget_person(ANN, now).await.expect("the store answers");
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
     assert!(said(settings("none")).await.says("hook-offer"));
+}
+
+#[tokio::test]
+async fn a_webhook_is_saved_together_with_the_other_options_or_nothing_is() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let server = Server::start([Answering::Status(200)]).await;
+    let set = async |options: &[(&str, &str)]| {
+        let place = Place::Direct { channel: ChannelId(8) };
+        let answer = reply(meeting.ctx(&router, ANN, place, command("settings", options)).await).message;
+        let profile = meeting.service.profile(ANN).await.expect("the store answers");
+        (answer, profile.width, profile.webhook.is_some())
+    };
+    let (refused, width, hooked) = set(&[("webhook", "nonsense"), ("width", "900")]).await;
+    assert!(refused.content.says("hook-address[form]"), "{}", refused.content);
+    assert_eq!((width, hooked), (None, false));
+    let (both, width, hooked) = set(&[("webhook", &server.url()), ("width", "900"), ("zone", "EST")]).await;
+    assert!(both.content.says("hook-secret"), "{}", both.content);
+    assert!(both.aside.is_some_and(|question| question.content.says("zone-which")));
+    assert_eq!((width, hooked), (Some(900), true));
+    let (removed, width, hooked) = set(&[("webhook", "none"), ("width", "480")]).await;
+    assert!(removed.content.says("hook-offer") && removed.aside.is_none(), "{}", removed.content);
+    assert_eq!((width, hooked), (Some(480), false));
 }
 
 fn delivery() -> Delivery {

@@ -252,6 +252,7 @@ level =
     }
 begins = { $game } beginnt{ $in }.
 in-place = {" "}in { $place }
+in-direct = {" "}in Direktnachrichten
 computer-begins =
     { $first ->
         [you] { $game } gegen Postern ({ $level }) beginnt{ $in }. Du bist dran: Das Brett kommt gleich.

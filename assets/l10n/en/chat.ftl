@@ -252,6 +252,7 @@ level =
     }
 begins = { $game } starts{ $in }.
 in-place = {" "}in { $place }
+in-direct = {" "}in direct messages
 computer-begins =
     { $first ->
         [you] { $game } against Postern ({ $level }) starts{ $in }. Your move: the board is on its way.

@@ -252,6 +252,7 @@ level =
     }
 begins = Empieza { $game }{ $in }.
 in-place = {" "}en { $place }
+in-direct = {" "}en mensajes directos
 computer-begins =
     { $first ->
         [you] Empieza { $game } contra Postern ({ $level }){ $in }. Te toca: el tablero está en camino.

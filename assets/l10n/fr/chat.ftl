@@ -252,6 +252,7 @@ level =
     }
 begins = { $game } commence{ $in }.
 in-place = {" "}dans { $place }
+in-direct = {" "}en messages privés
 computer-begins =
     { $first ->
         [you] { $game } contre Postern ({ $level }) commence{ $in }. À toi : le plateau arrive.

@@ -132,7 +132,7 @@ macro_rules! action_rows {
             BoardAgain(seen: Seen) = "board2", Beside, look::game::board::press;
             /// Shows the board after an offer was refused.
             LookAfterRefusal(of: MatchId, offer: Offer) = "refused", Beside, look::game::board::press_now;
-            Rematch(of: MatchId) = "rematch", Beside, challenges::rematch::press;
+            Rematch(of: MatchId) = "rematch", Card(Beside), challenges::rematch::press;
             Replay(of: MatchId) = "replay", Beside, look::game::replay::press;
             /// Posts a board, a replay, positions, a review or an analysis board for everybody.
             PostBoard(seen: Seen) = "post-board", Posted, look::game::post::board;

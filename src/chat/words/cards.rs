@@ -179,11 +179,11 @@ pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
     card(voice, challenge, None).pinging(&to).with_buttons(voice, row)
 }
 
-/// Returns "Rampart #2035 starts." or "Rampart #2035 starts in #games."
-pub fn begins(voice: &Voice, record: &Record, place: Option<ChannelId>) -> Phrase {
+/// Returns "Rampart #2035 starts." or "Rampart #2035 starts in #games." `place` is the phrase about the place.
+pub fn begins(voice: &Voice, record: &Record, place: Option<Phrase>) -> Phrase {
     let place = match record.across {
         Some(_) => Some(msg!("across-place")),
-        None => in_place(place),
+        None => place,
     };
     msg!("begins", game = title_of(voice, record), in = place)
 }
@@ -202,7 +202,7 @@ pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, place: Op
         _ => None,
     };
     let card = card(voice, challenge, taken);
-    let begins = voice.say(&begins(voice, record, place));
+    let begins = voice.say(&begins(voice, record, in_place(place)));
     Message { content: format!("{}\n{begins}", card.content), ..card }
 }
 

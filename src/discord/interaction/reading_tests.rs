@@ -271,18 +271,19 @@ fn only_the_conversation_with_the_bot_is_direct() {
     };
     assert_eq!(somewhere(json!(1), 1), Place::Direct { channel: ChannelId(6) });
     assert_eq!(somewhere(Value::Null, 1), Place::Direct { channel: ChannelId(6) });
-    let elsewhere = |shown| Place::Elsewhere { channel: Some(ChannelId(6)), shown };
-    assert_eq!(somewhere(json!(2), 1), elsewhere(true), "between two people");
-    assert_eq!(somewhere(json!(2), 3), elsewhere(true), "a group");
+    let elsewhere = |server, shown| Place::Elsewhere { server, channel: Some(ChannelId(6)), shown };
+    assert_eq!(somewhere(json!(2), 1), elsewhere(None, true), "between two people");
+    assert_eq!(somewhere(json!(2), 3), elsewhere(None, true), "a group");
     let on_server = |rights: u64| {
         let mut value = board_command();
         value["authorizing_integration_owners"] = json!({"1": "7"});
         value["member"]["permissions"] = json!(rights.to_string());
         asked(value).0.place
     };
-    assert_eq!(on_server(1 << 50), elsewhere(true), "a server that the bot is not in");
-    assert_eq!(on_server(1 << 3), elsewhere(true), "an administrator");
-    assert_eq!(on_server(1 << 11), elsewhere(false), "without the permission to use external apps");
+    let server = Some(ServerId(5));
+    assert_eq!(on_server(1 << 50), elsewhere(server, true), "a server that the bot is not in");
+    assert_eq!(on_server(1 << 3), elsewhere(server, true), "an administrator");
+    assert_eq!(on_server(1 << 11), elsewhere(server, false), "without the permission to use external apps");
 }
 
 #[test]

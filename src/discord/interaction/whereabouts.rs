@@ -33,9 +33,10 @@ pub(crate) fn place(interaction: &Value) -> Place {
         unknown("context", context);
     }
     let channel = id(&interaction["channel_id"]).or_else(|| id(&at["id"])).map(ChannelId);
-    let elsewhere = Place::Elsewhere { channel, shown: shows(&interaction["member"]) };
+    let server = id(&interaction["guild_id"]).map(ServerId);
+    let elsewhere = Place::Elsewhere { server, channel, shown: shows(&interaction["member"]) };
     let Some(channel) = channel else { return elsewhere };
-    if let Some(server) = id(&interaction["guild_id"]) {
+    if let Some(server) = server {
         if !installed_there(interaction) {
             return elsewhere;
         }
@@ -43,7 +44,7 @@ pub(crate) fn place(interaction: &Value) -> Place {
         let is_thread = at["type"].as_u64().is_some_and(|kind| THREADS.contains(&kind))
             || at["thread_metadata"].is_object();
         let parent = is_thread.then(|| id(&at["parent_id"])).flatten().map(ChannelId);
-        return Place::Server { server: ServerId(server), channel, parent };
+        return Place::Server { server, channel, parent };
     }
     match context.as_u64() {
         Some(BOT_DM) => Place::Direct { channel },

@@ -18,8 +18,17 @@ pub enum Home {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Site {
     pub home: Home,
-    /// The channel without the bot in which the match was agreed: people there can see its board.
-    pub outside: Option<ChannelId>,
+    /// The place without the bot in which the match is agreed: people there see its card, and later its board.
+    pub outside: Option<Outside>,
+}
+
+/// A channel that the bot is not a member of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outside {
+    /// `None` in a group or a direct conversation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub server: Option<ServerId>,
+    pub channel: ChannelId,
 }
 
 impl From<Home> for Site {

@@ -59,9 +59,7 @@ impl Service {
         let (asked_by, language) = (asker.by, asker.language);
         let draft = Draft::new(move |ids| {
             let challenge = Challenge { id: ids.challenge_id(), language, ..new.clone() };
-            // A rematch is asked for by direct message, wherever the match was agreed.
-            let is_answer = challenge.outside.is_some() && challenge.rematch_of.is_none();
-            let card = of_card(&challenge, is_answer, challenged.as_ref(), now);
+            let card = of_card(&challenge, challenged.as_ref(), now);
             let card = card.filter(|_| !challenge.in_lobby);
             Change {
                 notices: card.into_iter().chain(seat_news::notices(&challenge, &hear, now)).collect(),

@@ -3,7 +3,7 @@
 use super::accept::Accepted;
 use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::MatchId;
-use crate::play::record::home::Site;
+use crate::play::record::home::{Outside, Site};
 use crate::play::record::{Player, Record};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Holder;
@@ -25,7 +25,9 @@ pub enum Rematched {
 
 impl Service {
     /// Asks the opponent of a match for another one with sides changed. If the opponent asked before, their challenge
-    /// is accepted. The computer accepts at once. `coin` is as for [`Service::accept`].
+    /// is accepted. The computer accepts at once. `from` is the place of the asker if Postern is not a member there and
+    /// everybody sees its answers: if the match was agreed there, the answer is the card. `coin` is as for
+    /// [`Service::accept`].
     ///
     /// # Errors
     /// [`Failure`] as for [`Service::challenge`] and [`Service::accept`], or if the asker does not play in this match.
@@ -33,6 +35,7 @@ impl Service {
         &self,
         asker: &Asker,
         of: MatchId,
+        from: Option<Outside>,
         coin: bool,
         now: Timestamp,
     ) -> Result<Rematched, Failure> {
@@ -50,17 +53,25 @@ impl Service {
             takes: Takes::default(),
         };
         // The new match gets its own thread beside the old one.
-        let site = Site { home: record.home.beside(), outside: record.outside };
+        let home = record.home.beside();
         let opponent = match record.players[seat.other()] {
             Player::Person { id, .. } => id,
             Player::Computer { level } => {
+                // The card has been answered, so nothing leads to its server.
+                let outside = record.outside.map(|channel| Outside { server: None, channel });
+                let site = Site { home, outside };
                 let begun = self.play_computer(asker, level, terms, site, coin, now).await?;
                 return Ok(Rematched::Begun(begun));
             }
         };
         loop {
-            let new = Challenge::new(asker.id, asker.name.clone(), terms.clone(), site, now);
-            let new = Challenge { to: Some(opponent), rematch_of: Some(of), ..new };
+            let new = Challenge {
+                to: Some(opponent),
+                rematch_of: Some(of),
+                outside: record.outside,
+                card_in: from.filter(|from| record.outside == Some(from.channel)),
+                ..Challenge::new(asker.id, asker.name.clone(), terms.clone(), home, now)
+            };
             match self.offer(asker, new).await? {
                 Ok(challenge) => return Ok(Rematched::Challenged(challenge)),
                 Err(CommitError::Taken { by: Holder::Match(id), .. }) => {

@@ -2,9 +2,9 @@
 
 use super::challenge::{MOST_TO_ONE, with_state};
 use crate::play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Takes, Terms};
-use crate::play::ids::{ChallengeId, ChannelId};
+use crate::play::ids::ChallengeId;
 use crate::play::notices::notice::NoticeKind;
-use crate::play::record::home::Site;
+use crate::play::record::home::{Outside, Site};
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
@@ -18,14 +18,12 @@ struct Instead {
     new: Challenge,
     /// The final state of the old challenge; `None` if it stays open beside the new one.
     old: Option<ChallengeState>,
-    /// True if the answer to the asker is the card of the new one, in a place without the bot.
-    is_answer: bool,
 }
 
 impl Service {
     /// Replaces an open challenge by one of the asker with these terms, in one change. The new one goes to the
     /// challenger, or, if the asker is the challenger, to the same people as before. A challenge to anybody stays open
-    /// beside the answer to it. `from` is the channel of the asker if Postern is not a member there and everybody sees its
+    /// beside the answer to it. `from` is the place of the asker if Postern is not a member there and everybody sees its
     /// answers: the answer is then the card of a challenge made there. The caller must have checked `terms`, and that the
     /// asker sees the card of a challenge to anybody.
     ///
@@ -36,7 +34,7 @@ impl Service {
         id: ChallengeId,
         asker: &Asker,
         terms: Terms,
-        from: Option<ChannelId>,
+        from: Option<Outside>,
         now: Timestamp,
     ) -> Result<Challenge, Failure> {
         self.in_place_of(id, asker, now, |old| {
@@ -51,11 +49,11 @@ impl Service {
                 answers: (!own).then_some(old.id).or(old.answers),
                 terms,
                 before: Some(Box::new(old.terms_of(asker.id))),
+                card_in: from.filter(|from| old.outside == Some(from.channel)),
                 ..old.clone()
             };
             let closes = own || old.to.is_some();
-            let is_answer = old.outside.is_some() && old.outside == from;
-            Ok(Instead { new, old: closes.then_some(ChallengeState::OtherTerms), is_answer })
+            Ok(Instead { new, old: closes.then_some(ChallengeState::OtherTerms) })
         })
         .await
     }
@@ -76,9 +74,14 @@ impl Service {
             if old.by != asker.id {
                 return Err(Refusal::NotChallenger);
             }
-            let new = Challenge { home, outside, language: asker.language, ..old.clone() };
-            let is_answer = outside.is_some();
-            Ok(Instead { new, old: Some(ChallengeState::Withdrawn), is_answer })
+            let new = Challenge {
+                home,
+                outside: outside.map(|outside| outside.channel),
+                card_in: outside,
+                language: asker.language,
+                ..old.clone()
+            };
+            Ok(Instead { new, old: Some(ChallengeState::Withdrawn) })
         })
         .await
     }
@@ -92,7 +95,7 @@ impl Service {
     ) -> Result<Challenge, Failure> {
         loop {
             let before = Refusal::unless_open(self.store.challenge(id).await?)?;
-            let Instead { new, old, is_answer } = decide(&before)?;
+            let Instead { new, old } = decide(&before)?;
             let mut limits = self.may_start(asker.id, new.home).await?;
             if let Some(to) = new.to {
                 self.may_ask(asker.id, to).await?;
@@ -116,7 +119,7 @@ impl Service {
                 };
                 // The old card closes without a ping.
                 let ends = closed.iter().map(|old| notice(NoticeKind::Answer(old.id), Vec::new(), now, 0));
-                let card = of_card(&new, is_answer, challenged.as_ref(), now);
+                let card = of_card(&new, challenged.as_ref(), now);
                 Change {
                     notices: ends.chain(card).collect(),
                     challenges: [new].into_iter().chain(closed.clone()).collect(),

@@ -329,7 +329,7 @@ async fn a_rematch_keeps_the_swap() {
     let (meeting, of) = (&evening.meeting, evening.of);
     meeting.play(of, ANN).await;
     meeting.resign(of, BEN).await;
-    let done = meeting.service.rematch(&meeting.asker(BEN), of, true, meeting.clock.now()).await;
+    let done = meeting.service.rematch(&meeting.asker(BEN), of, None, true, meeting.clock.now()).await;
     let postern::service::challenges::rematch::Rematched::Challenged(challenge) =
         done.expect("it is offered")
     else {

@@ -80,14 +80,19 @@ async fn a_level_is_for_games_against_the_computer() {
 async fn where_nobody_else_sees_the_bot_it_plays_in_direct_messages() {
     let meeting = Meeting::new();
     let router = meeting.router();
-    let hidden = Place::Elsewhere { channel: Some(ChannelId(9)), shown: false };
+    let hidden = Place::Elsewhere { server: None, channel: Some(ChannelId(9)), shown: false };
     for (place, level) in [(hidden, "1"), (Place::Direct { channel: ChannelId(ANN.0) }, "2")] {
         let asked = challenge(Some((POSTERN, true)), &[("level", level)]);
-        let answer = said(&meeting, &router, place, asked).await;
-        assert!(answer.content.says("computer-begins"), "{}", answer.content);
+        let answer = said(&meeting, &router, place, asked).await.content;
+        assert!(answer.says("computer-begins"), "{answer}");
+        let (in_direct, hint) = (answer.says("in-direct"), answer.says("outside-hidden-sent"));
+        assert_eq!((in_direct, hint), (place == hidden, place == hidden), "{answer}");
     }
+    let group = Place::Elsewhere { server: None, channel: Some(ChannelId(9)), shown: true };
+    let by_button = said(&meeting, &router, group, press("computer:1:ransom")).await.content;
+    assert!(by_button.says("computer-begins") && by_button.says("in-direct"), "{by_button}");
     let running = meeting.store.running_of(ANN).await.expect("it answers");
-    assert!(running.len() == 2 && running.iter().all(|line| line.home == Home::Direct), "{running:?}");
+    assert!(running.len() == 3 && running.iter().all(|line| line.home == Home::Direct), "{running:?}");
 }
 
 #[tokio::test]

@@ -272,7 +272,8 @@ async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_
     }
     // Somebody who left their server is not pinged there: their clock waits.
     meeting.messenger.leave(BEN, true);
-    let again = meeting.service.rematch(&meeting.asker(BEN), record.id, true, meeting.clock.now()).await;
+    let again =
+        meeting.service.rematch(&meeting.asker(BEN), record.id, None, true, meeting.clock.now()).await;
     let Ok(Rematched::Challenged(again)) = again else { panic!("{again:?}") };
     let card = delivered(&meeting).await;
     assert!(

@@ -16,7 +16,7 @@ const HOME: Home = Home::Channel { server: ServerId(5), channel: ChannelId(1), t
 
 async fn rematch(meeting: &Meeting, of: MatchId, by: PersonId) -> Result<Rematched, Failure> {
     let (asker, now) = (meeting.asker(by), meeting.clock.now());
-    meeting.service.rematch(&asker, of, true, now).await
+    meeting.service.rematch(&asker, of, None, true, now).await
 }
 
 #[tokio::test]

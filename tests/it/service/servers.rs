@@ -138,7 +138,7 @@ async fn a_blocked_person_neither_challenges_nor_offers_nor_takes_and_is_not_tol
         refused(challenge(&meeting, BEN, Some(ANN), "ramparts", home(7)).await),
         Refusal::NotAvailable
     );
-    let rematch = meeting.service.rematch(&meeting.asker(BEN), over, true, now).await;
+    let rematch = meeting.service.rematch(&meeting.asker(BEN), over, None, true, now).await;
     assert_eq!(refused(rematch), Refusal::NotAvailable);
     let anybody = challenge(&meeting, ANN, None, "ramparts", home(7)).await.expect("anybody else may come");
     let taken = meeting.service.accept(anybody.id, &meeting.asker(BEN), true, None, now).await;
@@ -244,7 +244,7 @@ async fn the_data_of_a_person_goes_and_their_games_stay_as_those_of_a_former_pla
     assert_eq!(meeting.store.ended_of(BEN, u64::MAX, 9).await.expect("the store answers").len(), 3);
     let review = meeting.store.review(over).await.expect("the store answers").expect("it is wanted");
     assert!(review.askers.is_empty());
-    let rematch = meeting.service.rematch(&meeting.asker(BEN), over, true, now).await;
+    let rematch = meeting.service.rematch(&meeting.asker(BEN), over, None, true, now).await;
     assert_eq!(refused(rematch), Refusal::NotAvailable);
     // The notices about the ended games do not name the deleted person.
     let waiting = waiting(&meeting).await.into_iter();
@@ -319,10 +319,11 @@ async fn two_rematches_after_a_block_ask_nobody() {
     let of = meeting.begin(ChannelId(7), 1).await;
     meeting.resign(of, BEN).await;
     let now = meeting.clock.now();
-    let asked = meeting.service.rematch(&meeting.asker(BEN), of, true, now).await.expect("not blocked yet");
+    let asked =
+        meeting.service.rematch(&meeting.asker(BEN), of, None, true, now).await.expect("not blocked yet");
     assert!(matches!(asked, Rematched::Challenged(_)));
     meeting.service.block(&meeting.asker(ANN), BEN, true, now).await.expect("it is kept");
     assert!(meeting.store.challenges_of(ANN).await.expect("the store answers").is_empty());
-    let again = meeting.service.rematch(&meeting.asker(BEN), of, true, now).await;
+    let again = meeting.service.rematch(&meeting.asker(BEN), of, None, true, now).await;
     assert_eq!(refused(again), Refusal::NotAvailable);
 }

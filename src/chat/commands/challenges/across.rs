@@ -23,13 +23,14 @@ pub fn spot(ctx: &Context<'_>) -> Option<Spot> {
 
 /// True if the card of a challenge to anybody is in this channel, or in the one that contains this thread.
 pub fn is_seat_here(ctx: &Context<'_>, open: &Challenge) -> bool {
-    match ctx.place {
+    let is_at_home = match ctx.place {
         Place::Server { channel, parent, .. } => {
             open.home.channels().into_iter().any(|home| home == channel || Some(home) == parent)
         }
-        Place::Elsewhere { channel, .. } => channel.is_some() && open.outside == channel,
-        Place::Direct { .. } => false,
-    }
+        Place::Elsewhere { .. } | Place::Direct { .. } => false,
+    };
+    // A server may have added the bot since.
+    is_at_home || open.outside.is_some_and(|channel| ctx.place.is_in(channel))
 }
 
 /// Withdraws a seat whose owner has left its server, or the seat of another server from which the bot was removed.

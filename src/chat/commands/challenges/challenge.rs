@@ -11,7 +11,7 @@ use crate::chat::commands::challenges::across::{spot, withdraw_if_left};
 use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::commands::study::newcomers;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
-use crate::chat::invocation::{Arguments, Permission, Place};
+use crate::chat::invocation::{Arguments, Permission, Person, Place};
 use crate::chat::message::{AnswerPlace, Message, Placing, Style, Suggestion, escape, limits, markup};
 use crate::chat::tell::delivery::places::permission_name;
 use crate::chat::tell::notices::marks;
@@ -197,7 +197,7 @@ pub async fn play_computer(
     let accepted = service.play_computer(&ctx.asker(), level, terms, site, ctx.coin(), ctx.now).await?;
     match site.outside {
         Some(_) => outside::show(ctx, accepted.record).await,
-        None => begun(ctx, accepted.record).await,
+        None => Ok(outside::with_hint(ctx, begun(ctx, accepted.record).await?)),
     }
 }
 
@@ -208,16 +208,15 @@ pub async fn offer(
     terms: Terms,
     site: impl Into<Site>,
 ) -> CommandResult {
-    let site = site.into();
     let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, site, ctx.now).await?;
-    carded(ctx, &challenge, site).await
+    carded(ctx, &challenge).await
 }
 
 /// Returns the answer to the challenger: the card itself in a place without the bot.
-async fn carded(ctx: &Context<'_>, challenge: &Challenge, site: Site) -> CommandResult {
-    match site.outside {
+async fn carded(ctx: &Context<'_>, challenge: &Challenge) -> CommandResult {
+    match challenge.card_in {
         Some(_) => outside::card(ctx, challenge).await,
-        None => Ok(outside::with_hint(ctx, offered(ctx, challenge, site.home))),
+        None => Ok(outside::with_hint(ctx, offered(ctx, challenge, challenge.home))),
     }
 }
 
@@ -297,16 +296,22 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
 
 /// Handles **Accept**. A second press by the person who accepted shows the match again.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    check_permissions(ctx)?;
-    if let Some(board) = outside::before_accepting(ctx, id).await? {
-        return Ok(board);
+    let open = ctx.store().challenge(id).await?;
+    match open.as_ref().and_then(|open| Some((open, open.outside?))) {
+        // The match is played in direct messages.
+        Some((open, channel)) => {
+            if let Some(board) = outside::before_accepting(ctx, open, channel).await? {
+                return Ok(board);
+            }
+        }
+        None => check_permissions(ctx)?,
     }
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| carries(on, &this) && is_card(ctx)).map(|on| on.post);
     let from = spot(ctx);
     let service = &ctx.services.service;
     // People of this server can't see that the owner of a seat has left another one.
-    if let (Some(from), Some(open)) = (from, ctx.store().challenge(id).await?)
+    if let (Some(from), Some(open)) = (from, open)
         && open.is_seat()
         && open.home.server().is_some_and(|server| server != from.server)
     {
@@ -315,7 +320,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let Accepted { challenge, record, .. } =
         service.accept_from(id, &ctx.asker(), from, (ctx.coin(), card), ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
-    let is_outside = record.outside.is_some() && record.outside == ctx.place.outside();
+    let is_outside = record.outside.is_some_and(|channel| ctx.place.is_in(channel));
     let mut card = if is_outside {
         outside::show(ctx, record.clone()).await?
     } else {
@@ -331,11 +336,16 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
 /// Returns the answer to a person whose match has started.
 pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
     let view = ctx.view_of(record).await?;
-    let place = view.record.home.channel().filter(|_| !ctx.is_at(view.record.home));
+    let place = match view.record.home {
+        home if ctx.is_at(home) => None,
+        Home::Direct if matches!(ctx.place, Place::Direct { .. }) => None,
+        Home::Direct => Some(msg!("in-direct")),
+        home => cards::in_place(home.channel()),
+    };
     let answer = ctx.text(&match view.record.computer() {
         Some(level) => {
             let first = if view.waits_for(ctx.person.id) { "you" } else { "computer" };
-            let (level, place) = (cards::level(level), cards::in_place(place));
+            let level = cards::level(level);
             msg!("computer-begins", game = view.title(), level = level, first = first, in = place)
         }
         None => cards::begins(&ctx.voice, &view.record, place),
@@ -393,7 +403,7 @@ pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
         return said(needs_opponent(ctx));
     }
     let challenge = ctx.services.service.post_again(id, &ctx.asker(), site, ctx.now).await?;
-    carded(ctx, &challenge, site).await
+    carded(ctx, &challenge).await
 }
 
 /// The opponent in a challenge.
@@ -404,15 +414,28 @@ enum Opponent {
     Computer { level: u8 },
 }
 
-fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent> {
-    let level = arguments.text("level");
-    let outsider = arguments.outsider("opponent").filter(|person| person.id != ctx.bot);
+/// Returns the person of this argument, or refuses somebody who can't be challenged here.
+pub fn challenged<'a>(
+    ctx: &Context<'_>,
+    arguments: &'a Arguments,
+    argument: &str,
+) -> CommandResult<Option<&'a Person>> {
+    let outsider = arguments.outsider(argument);
     // Where only the challenger sees the answers, the card comes by direct message anyway.
     let is_hidden = matches!(ctx.place, Place::Elsewhere { shown: false, .. });
-    if let Some(person) = outsider.filter(|_| !is_hidden) {
-        return said(msg!("outsider", name = escape::name(&person.name)));
+    match arguments.person(argument).or(outsider) {
+        Some(person) if person.id == ctx.bot => Ok(Some(person)),
+        Some(person) if outsider.is_some() && !is_hidden => {
+            said(msg!("outsider", name = escape::name(&person.name)))
+        }
+        Some(person) if person.is_bot => said(msg!("no-other-bots")),
+        person => Ok(person),
     }
-    let opponent = match arguments.person("opponent").or(arguments.outsider("opponent")) {
+}
+
+fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent> {
+    let level = arguments.text("level");
+    let opponent = match challenged(ctx, arguments, "opponent")? {
         Some(person) if person.id == ctx.bot => {
             let level = match &level {
                 None => Some(USUAL_LEVEL),
@@ -422,7 +445,6 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent>
             let level = level.map_or_else(|| bad_option("level", range()), Ok)?;
             return Ok(Opponent::Computer { level });
         }
-        Some(person) if person.is_bot => return said(msg!("no-other-bots")),
         Some(person) => Opponent::Person(person.id),
         None => Opponent::Anybody,
     };

@@ -49,7 +49,7 @@ pub const ON_PERSON: ChatCommand = ChatCommand {
 };
 
 async fn on_person(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    let named = arguments.person("person").or(arguments.outsider("person"));
+    let named = challenge::challenged(ctx, arguments, "person")?;
     let person = named.filter(|person| person.id != ctx.person.id).map_or(0, |person| person.id.0);
     let form = form(ctx, &OfGame(String::new()), person).await?;
     Err(CommandError::Form(Box::new(form)))

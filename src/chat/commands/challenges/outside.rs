@@ -12,7 +12,7 @@ use crate::chat::words::cards;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{last_move, msg};
 use crate::play::challenge::{Challenge, ChallengeState};
-use crate::play::ids::{ChallengeId, MatchId};
+use crate::play::ids::{ChannelId, MatchId};
 use crate::play::record::Record;
 use crate::play::step::refusal::Refusal;
 use postern_rules::phrase::Phrase;
@@ -48,12 +48,14 @@ pub async fn card(ctx: &Context<'_>, challenge: &Challenge) -> CommandResult {
     Ok(card)
 }
 
-/// Checks whether a person may accept a challenge to anybody here. Returns the board if its match has already started
-/// and people here can see it.
-pub async fn before_accepting(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Option<Message>> {
-    let Some(challenge) = ctx.store().challenge(id).await? else { return Ok(None) };
-    let Some(channel) = challenge.outside else { return Ok(None) };
-    let is_here = ctx.place.outside() == Some(channel);
+/// Checks whether a person may accept a challenge made in this channel. Returns the board if its match has already
+/// started and people here can see it.
+pub async fn before_accepting(
+    ctx: &Context<'_>,
+    challenge: &Challenge,
+    channel: ChannelId,
+) -> CommandResult<Option<Message>> {
+    let is_here = ctx.place.is_in(channel);
     match challenge.state {
         ChallengeState::Open if challenge.to.is_none() && !is_here => Err(Refusal::NotChallenged.into()),
         ChallengeState::Accepted { started, .. } if is_here => Ok(Some(press(ctx, started).await?)),

@@ -2,7 +2,8 @@
 //! for it, or at once against the computer.
 
 use super::challenge::{begun, offered};
-use crate::chat::context::{CommandResult, Context};
+use super::outside;
+use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::play::ids::MatchId;
 use crate::service::challenges::accept::Accepted;
 use crate::service::challenges::rematch::Rematched;
@@ -10,8 +11,24 @@ use crate::service::challenges::rematch::Rematched;
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
     ctx.seat(&view)?;
-    match ctx.services.service.rematch(&ctx.asker(), of, ctx.coin(), ctx.now).await? {
-        Rematched::Challenged(challenge) => Ok(offered(ctx, &challenge, view.record.home)),
-        Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => begun(ctx, record).await,
+    let from = ctx.place.shown_outside();
+    let rematched = ctx.services.service.rematch(&ctx.asker(), of, from, ctx.coin(), ctx.now).await?;
+    if from.is_some_and(|from| view.record.outside == Some(from.channel)) {
+        return match rematched {
+            Rematched::Challenged(challenge) => outside::card(ctx, &challenge).await,
+            Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => {
+                outside::show(ctx, record).await
+            }
+        };
+    }
+    let own = &ctx.in_language(ctx.language);
+    let answer = match rematched {
+        Rematched::Challenged(challenge) => offered(own, &challenge, view.record.home),
+        Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => begun(own, record).await?,
+    };
+    match from {
+        // The match was agreed elsewhere, so it is no concern of the people here.
+        Some(_) => Err(CommandError::instead(answer)),
+        None => Ok(answer),
     }
 }

@@ -117,14 +117,14 @@ pub async fn propose(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> C
     }
     let from = ctx.place.shown_outside();
     let made = ctx.services.service.other_terms(id, &ctx.asker(), draft.terms, from, ctx.now).await?;
-    match from {
-        Some(_) if made.outside == from => outside::card(ctx, &made).await,
+    match (made.card_in, from) {
+        (Some(_), _) => outside::card(ctx, &made).await,
         // The challenge was made elsewhere, so it is no concern of the people here.
-        Some(_) => {
+        (None, Some(_)) => {
             let ctx = &ctx.in_language(ctx.language);
             Err(CommandError::instead(offered(ctx, &made, made.home)))
         }
-        None => Ok(outside::with_hint(ctx, offered(ctx, &made, made.home))),
+        (None, None) => Ok(outside::with_hint(ctx, offered(ctx, &made, made.home))),
     }
 }
 

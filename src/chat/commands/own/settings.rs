@@ -51,7 +51,6 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
             page = setting.page;
         }
     }
-    let webhook = arguments.text(webhook::OPTION);
     let mut unclear = None;
     if let Some(text) = arguments.text(ZONE) {
         let fits_none = |zones: &[Zone]| zones.is_empty() && is_none(&text);
@@ -64,17 +63,23 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         }
         page = SettingsPage::Pings;
     }
+    let webhook = arguments.text(webhook::OPTION);
+    if let Some(text) = &webhook {
+        let webhook = webhook::read(ctx, text).await?;
+        changes.push(Box::new(move |profile| profile.webhook.clone_from(&webhook)));
+    }
     let profile = match changes.is_empty() {
         true => None,
         false => Some(keep(ctx, &changes).await?),
     };
-    if let Some(text) = webhook {
-        return webhook::set(ctx, &text, is_none(&text)).await;
-    }
-    match (unclear, profile) {
-        (Some(question), _) => Ok(question),
-        (None, Some(profile)) => show(ctx, &profile, page).await,
-        (None, None) => show(ctx, ctx.profile()?, page).await,
+    match (webhook, unclear, profile) {
+        // An answer to the question must not replace the secret, which is shown only once.
+        (Some(_), unclear, Some(profile)) => {
+            Ok(Message { aside: unclear.map(Box::new), ..webhook::page(ctx, &profile, true) })
+        }
+        (_, Some(question), _) => Ok(question),
+        (_, None, Some(profile)) => show(ctx, &profile, page).await,
+        (_, None, None) => show(ctx, ctx.profile()?, page).await,
     }
 }
 

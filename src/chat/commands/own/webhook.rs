@@ -3,7 +3,7 @@
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::message::{Message, Style};
-use crate::chat::settings::person::SettingsPage;
+use crate::chat::settings::person::{SettingsPage, is_none};
 use crate::chat::tell::notices::hook_message::test_message;
 use crate::chat::words::hook_words::{attempt, host};
 use crate::chat::words::voice::msg;
@@ -16,15 +16,15 @@ use crate::webhooks::Webhooks;
 /// The option of the command.
 pub const OPTION: &str = "webhook";
 
-/// Gives the person a webhook with this address, or removes it.
-pub async fn set(ctx: &Context<'_>, text: &str, is_none: bool) -> CommandResult {
-    if is_none {
-        return remove(ctx).await;
+/// Returns the new webhook with this address, or `None` if the text means none.
+pub async fn read(ctx: &Context<'_>, text: &str) -> CommandResult<Option<Webhook>> {
+    if is_none(text) {
+        return Ok(None);
     }
     let webhooks = webhooks(ctx)?;
     may_try(ctx)?;
     match webhooks.check(text).await {
-        Ok(address) => keep(ctx, Some(Webhook::new(address, webhooks.new_secret()))).await,
+        Ok(address) => Ok(Some(Webhook::new(address, webhooks.new_secret()))),
         Err(why) => bad_option(OPTION, msg!("hook-address", why = reason(why))),
     }
 }
@@ -77,7 +77,8 @@ fn may_try(ctx: &Context<'_>) -> CommandResult<()> {
     }
 }
 
-fn page(ctx: &Context<'_>, profile: &Profile, with_secret: bool) -> Message {
+/// Returns the page with the state of the webhook, and with its secret if `with_secret`.
+pub fn page(ctx: &Context<'_>, profile: &Profile, with_secret: bool) -> Message {
     let back = (Style::Plain, "button-back", Action::Settings(SettingsPage::Notices));
     let Some(webhook) = &profile.webhook else {
         return ctx.text(&msg!("hook-offer")).with_buttons(&ctx.voice, [back]);

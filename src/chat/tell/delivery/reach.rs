@@ -148,7 +148,7 @@ mod tests {
         reach.hear(&spoken(Place::Direct { channel: ChannelId(9) }, &[]));
         assert_eq!(reach.closed(direct, NOW), None);
         reach.close(direct, Closed::All(NotDelivered::Closed("no common server".into())), NOW);
-        reach.hear(&spoken(Place::Elsewhere { channel: Some(ChannelId(3)), shown: true }, &[]));
+        reach.hear(&spoken(Place::Elsewhere { server: None, channel: Some(ChannelId(3)), shown: true }, &[]));
         assert_eq!(reach.closed(direct, NOW), None, "the person may have added the bot");
     }
 
@@ -156,7 +156,7 @@ mod tests {
     fn people_are_awake_for_a_quarter_of_an_hour_after_they_spoke() {
         let reach = Reach::default();
         assert!(!reach.is_awake(PersonId(7), NOW));
-        reach.hear(&spoken(Place::Elsewhere { channel: None, shown: true }, &[]));
+        reach.hear(&spoken(Place::Elsewhere { server: None, channel: None, shown: true }, &[]));
         assert!(reach.is_awake(PersonId(7), NOW.plus_seconds(899)));
         assert!(!reach.is_awake(PersonId(7), NOW.plus_seconds(900)));
         assert!(!reach.is_awake(PersonId(7), NOW.plus_seconds(-1)), "the clock was set back");

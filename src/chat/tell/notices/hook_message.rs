@@ -132,9 +132,10 @@ async fn challenge(
     let by = escape::plain(&challenge.by_name);
     let game = format!("{game} {options}");
     let said = msg!("hook-challenge", by = by.clone(), game = game.trim_end().to_owned());
-    let link = match service.store().card(of).await? {
-        Some(card) => address(challenge.home.server(), card.channel, Some(card.message)),
-        None => DIRECT.to_owned(),
+    let link = match (challenge.card_in, service.store().card(of).await?) {
+        (Some(there), _) => address(there.server, there.channel, None),
+        (None, Some(card)) => address(challenge.home.server(), card.channel, Some(card.message)),
+        (None, None) => DIRECT.to_owned(),
     };
     let about = json!({
         "event": "challenge",
