@@ -291,6 +291,10 @@ async fn other_terms_for_an_open_challenge_are_proposed_where_its_card_is_and_no
                 let forged = scene.ask(EVE, place, request.clone()).await.message.content;
                 assert!(forged.says("not-challenged"), "{place:?} {request:?}: {forged}");
             }
+            if made.outside().is_some() {
+                let own = scene.ask(ANN, place, proposal()).await.message.content;
+                assert!(own.says("terms-at-card"), "nobody would see a new card: {own}");
+            }
         }
         assert!(scene.waiting().await.iter().all(|notice| notice.to.is_empty()), "Ann hears nothing");
         scene.ask(EVE, made, proposal()).await;

@@ -9,3 +9,4 @@ button-add-postern = Postern deinem Konto hinzufügen
 elsewhere = Postern ist hier kein Mitglied, deshalb kann keine Partie hierher umziehen. Möglich ist ein Server mit Postern oder eine Direktnachricht an Postern.
 outside-play = Postern ist hier kein Mitglied. **Jemanden herausfordern** zeigt eine Karte, die alle hier annehmen können oder nur eine Person. **Computer** beginnt eine Partie gegen Postern.
 outside-play-hidden = Hier siehst nur du Posterns Antworten: Auf diesem Server darfst du externe Apps nicht vor anderen benutzen. **Jemanden herausfordern** verschickt eine Herausforderung als Direktnachricht. **Computer** beginnt in Direktnachrichten eine Partie gegen Postern.
+terms-at-card = Ändere diese Bedingungen auf der Karte, dort, wo du die Herausforderung gemacht hast. Oder zieh sie in `/games` zurück und mach eine neue.

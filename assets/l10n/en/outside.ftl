@@ -9,3 +9,4 @@ button-add-postern = Add Postern to your account
 elsewhere = Postern isn't a member here, so no game can be moved here. You can move one to a server that has Postern, or to a DM to it.
 outside-play = Postern isn't a member here. **Challenge someone** posts a card that everyone here can accept, or one for a single person. **Computer** starts a game against Postern.
 outside-play-hidden = Only you see Postern's answers here: this server doesn't let you use outside apps in front of others. **Challenge someone** sends a challenge by DM. **Computer** starts a game against Postern by DM.
+terms-at-card = Change these terms on the card, in the place where you made the challenge. Or withdraw it in `/games` and make a new one.

@@ -9,3 +9,4 @@ button-add-postern = Añadir Postern a tu cuenta
 elsewhere = Postern no es miembro aquí, así que ninguna partida puede trasladarse aquí. Puedes llevarla a un servidor donde esté Postern, o a un mensaje directo.
 outside-play = Postern no es miembro aquí. **Retar a alguien** publica una tarjeta que todos los de aquí pueden aceptar, o solo una persona. **Contra Postern** empieza una partida contra Postern.
 outside-play-hidden = Aquí solo tú ves las respuestas de Postern: este servidor no te deja usar aplicaciones externas delante de los demás. **Retar a alguien** envía un reto por mensaje directo. **Contra Postern** empieza una partida contra Postern por mensaje directo.
+terms-at-card = Cambia estas condiciones en la tarjeta, donde hiciste el reto. O retíralo en `/games` y haz uno nuevo.

@@ -9,3 +9,4 @@ button-add-postern = Ajouter Postern à ton compte
 elsewhere = Postern n’est pas membre ici, donc aucune partie ne peut y être déplacée. Tu peux la déplacer sur un serveur où il est, ou en message privé.
 outside-play = Postern n’est pas membre ici. **Défier quelqu’un** publie une carte que tout le monde ici peut accepter, ou une seule personne. **Ordinateur** lance une partie contre Postern.
 outside-play-hidden = Ici, tu es seul à voir les réponses de Postern : ce serveur ne te laisse pas utiliser d’applications externes devant les autres. **Défier quelqu’un** envoie un défi par message privé. **Ordinateur** lance une partie contre Postern en messages privés.
+terms-at-card = Change ces conditions sur la carte, là où tu as lancé le défi. Ou retire-le dans `/games` et lances-en un nouveau.

@@ -139,6 +139,14 @@ async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {
     if !is_asked && challenge.by != ctx.person.id {
         return Err(Refusal::NotChallenged.into());
     }
+    // The card of one to anybody, made where Postern is no member, is an answer there. Nobody would see another.
+    let is_there = |outside| ctx.place.shown_outside().is_some_and(|here| here.channel == outside);
+    if challenge.to.is_none()
+        && challenge.by == ctx.person.id
+        && challenge.outside.is_some_and(|at| !is_there(at))
+    {
+        return said(msg!("terms-at-card"));
+    }
     Ok(challenge)
 }
 
