@@ -234,7 +234,7 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 20] = [
+const SUBJECTS: [(&str, &str); 21] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),
@@ -243,6 +243,7 @@ const SUBJECTS: [(&str, &str); 20] = [
     ("tests/it/merit.rs", "claims about better moves, by what each game counts"),
     ("tests/it/messages.rs", "an option that is typed with blanks"),
     ("tests/it/explore.rs", "matches on a board that no library has"),
+    ("tests/it/own_puzzles.rs", "a move that draws at once"),
     ("tests/it/evening/", "games between people, move by move, with what they read"),
     ("tests/it/agreements/", "likewise"),
     ("tests/it/opponent", "likewise, against the computer"),
