@@ -1,5 +1,7 @@
 //! The explorer: the libraries that ship, the matches that count, and `/explore`.
 
+mod running;
+
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use crate::meeting::Meeting;
 use crate::random_games::{Chance, random_move};
@@ -252,32 +254,6 @@ async fn a_bad_position_is_refused_with_the_reason_an_example_and_the_text() {
     for spec in catalogue().iter() {
         let shown = explored(&meeting, &wild, &[("game", spec.info().id)]).await;
         assert!(shown.content.says("position-refused") && shown.content.chars().count() <= 2000);
-    }
-}
-
-#[tokio::test]
-async fn the_position_of_a_running_match_is_not_explored_as_text_either() {
-    let meeting = Meeting::new();
-    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
-    meeting.play(id, ANN).await;
-    let position = meeting.record(id).await.state.position;
-    assert_eq!(position, "5/5/5/5/x4 o");
-    let of = [("game", "palisade")];
-    for image in ["5/5/5/5/x4 o", "5/5/5/5/4x o", "x4/5/5/5/5 o", "4x/5/5/5/5 o"] {
-        let shown = explored(&meeting, image, &of).await;
-        assert!(shown.content.says("explore-running"), "{image}: {}", shown.content);
-    }
-    assert!(!explored(&meeting, "5/5/2x2/5/5 o", &of).await.content.says("explore-running"));
-    for by in [BEN, ANN].repeat(4) {
-        meeting.play(id, by).await;
-    }
-    let position = meeting.record(id).await.state.position;
-    let (rows, turn) = position.split_once(' ').expect("rows and turn");
-    let turned = format!("{} {turn}", rows.chars().rev().collect::<String>());
-    for position in [position.as_str(), &turned] {
-        let arguments = [("game", "palisade"), ("position", position)];
-        let shown = answer(&meeting, EVE, command("explore", &arguments)).await;
-        assert!(shown.content.says("explore-running"), "somebody else: {position}");
     }
 }
 

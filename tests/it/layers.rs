@@ -242,7 +242,7 @@ const SUBJECTS: [(&str, &str); 21] = [
     ("tests/it/render", "boards that look like those of a game"),
     ("tests/it/merit.rs", "claims about better moves, by what each game counts"),
     ("tests/it/messages.rs", "an option that is typed with blanks"),
-    ("tests/it/explore.rs", "matches on a board that no library has"),
+    ("tests/it/explore", "matches on a board that no library has, and symmetries"),
     ("tests/it/own_puzzles.rs", "a move that draws at once"),
     ("tests/it/evening/", "games between people, move by move, with what they read"),
     ("tests/it/agreements/", "likewise"),
