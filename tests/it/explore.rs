@@ -342,6 +342,20 @@ async fn a_position_of_a_solved_board_says_that_it_is_proved_and_which_moves_win
 }
 
 #[tokio::test]
+async fn a_position_that_is_proved_to_be_won_shows_a_move_that_wins_first() {
+    let meeting = Meeting::new();
+    let position = "8/8/1x5x/4oxxx/4xoOo/4o1X1/4xooo/3x1o2 o";
+    let shown = explored(&meeting, position, &[("game", "ransom")]).await;
+    assert!(
+        shown.content.says_with("explore-proved", &[("side", "Black"), ("moves", "2")]),
+        "{}",
+        shown.content
+    );
+    let first = shown.content.lines().find(|line| line.says("explore-figures")).expect("a move");
+    assert!(first.says_with("explore-result", &[("wins", "yes")]), "{}", shown.content);
+}
+
+#[tokio::test]
 async fn an_ending_of_the_library_is_proved_beyond_the_reach_of_a_quick_search() {
     let meeting = Meeting::new();
     let spec = shipped().get("ransom").copied().expect("it ships");
