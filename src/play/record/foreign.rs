@@ -73,12 +73,16 @@ pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
     })
 }
 
-/// Returns a finished match in this format; `None` if it is not over. `game` has its moves, and `now` is the time of
+/// Returns a finished match in this format, which demands a result of each player; `None` if the match is not over, or
+/// has no result. `game` has its moves, and `now` is the time of
 /// writing.
 pub fn write(record: &Record, game: &ForeignGame, now: Timestamp) -> Option<String> {
     let Status::Over(over) = &record.status else { return None };
     let players = [Seat::First, Seat::Second].into_iter().zip(&game.players).map(|(seat, name)| Played {
         name,
+    if !over.how.has_result() {
+        return None;
+    }
         is_ai: record.players[seat].person().is_none(),
         result: u8::from(over.winner.is_none_or(|winner| winner == seat)),
     });
