@@ -11,8 +11,9 @@
 //! 2. e4
 //! ```
 //! The lines `options`, `start` (a position string), the players, `match` (the match in which the moves were made),
-//! `pace` (the time control), `swap` (`yes` if the players exchanged seats after the first move), `own` (the number of moves played before those that were only tried), `result` and
-//! `comment` (the number of moves before a position, and a remark on it; repeatable) are optional. The parser accepts
+//! `pace` (the time control), `swap` (`yes` if the players exchanged seats after the first move), `own` (the number of
+//! moves played before those that were only tried), `result` (`x`, `o`, `draw` or `void`, with the reason) and `comment`
+//! (the number of moves before a position, and a remark on it; repeatable) are optional. The parser accepts
 //! names with a capital and texts without line ends, such as a record typed into one line.
 
 use std::fmt;
