@@ -178,7 +178,7 @@ impl Service {
     /// Commits a change and wakes the tasks that it concerns. Returns the committed change.
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
         let change = self.store.commit(draft.into()).await?;
-        self.positions.note(&change.records);
+        self.positions.note(&self.catalogue, &change.records);
         if !change.notices.is_empty() || change.released.is_some() {
             self.told.wake();
         }

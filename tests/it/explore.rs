@@ -1,5 +1,7 @@
 //! The explorer: the libraries that ship, the matches that count, and `/explore`.
 
+mod running;
+
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use crate::meeting::Meeting;
 use crate::random_games::{Chance, random_move};
@@ -258,32 +260,6 @@ async fn a_bad_position_is_refused_with_the_reason_an_example_and_the_text() {
     }
 }
 
-#[tokio::test]
-async fn the_position_of_a_running_match_is_not_explored_as_text_either() {
-    let meeting = Meeting::new();
-    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
-    meeting.play(id, ANN).await;
-    let position = meeting.record(id).await.state.position;
-    assert_eq!(position, "5/5/5/5/x4 o");
-    let of = [("game", "palisade")];
-    for image in ["5/5/5/5/x4 o", "5/5/5/5/4x o", "x4/5/5/5/5 o", "4x/5/5/5/5 o"] {
-        let shown = explored(&meeting, image, &of).await;
-        assert!(shown.content.says("explore-running"), "{image}: {}", shown.content);
-    }
-    assert!(!explored(&meeting, "5/5/2x2/5/5 o", &of).await.content.says("explore-running"));
-    for by in [BEN, ANN].repeat(4) {
-        meeting.play(id, by).await;
-    }
-    let position = meeting.record(id).await.state.position;
-    let (rows, turn) = position.split_once(' ').expect("rows and turn");
-    let turned = format!("{} {turn}", rows.chars().rev().collect::<String>());
-    for position in [position.as_str(), &turned] {
-        let arguments = [("game", "palisade"), ("position", position)];
-        let shown = answer(&meeting, EVE, command("explore", &arguments)).await;
-        assert!(shown.content.says("explore-running"), "somebody else: {position}");
-    }
-}
-
 #[test]
 fn every_table_of_solved_positions_is_read_and_fits_into_its_bounds() {
     let mut tables = 0;
@@ -366,6 +342,20 @@ async fn a_position_of_a_solved_board_says_that_it_is_proved_and_which_moves_win
         "{}",
         lost.content
     );
+}
+
+#[tokio::test]
+async fn a_position_that_is_proved_to_be_won_shows_a_move_that_wins_first() {
+    let meeting = Meeting::new();
+    let position = "8/8/1x5x/4oxxx/4xoOo/4o1X1/4xooo/3x1o2 o";
+    let shown = explored(&meeting, position, &[("game", "ransom")]).await;
+    assert!(
+        shown.content.says_with("explore-proved", &[("side", "Black"), ("moves", "2")]),
+        "{}",
+        shown.content
+    );
+    let first = shown.content.lines().find(|line| line.says("explore-figures")).expect("a move");
+    assert!(first.says_with("explore-result", &[("wins", "yes")]), "{}", shown.content);
 }
 
 #[tokio::test]

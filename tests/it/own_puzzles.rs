@@ -27,6 +27,11 @@ async fn running(meeting: &Meeting) -> MatchId {
 
 /// Stores a review that says that Ann's first move turned the match. Returns the better move.
 async fn review(meeting: &Meeting, of: MatchId) -> String {
+    review_with(meeting, of, 999, 300).await
+}
+
+/// The same, with these chances of the best move and of the move of the match, in thousandths.
+async fn review_with(meeting: &Meeting, of: MatchId, best: u16, got: u16) -> String {
     let record = meeting.record(of).await;
     let mut state = replay(&catalogue(), &record).expect("it can be replayed");
     while state.undo() {}
@@ -37,7 +42,7 @@ async fn review(meeting: &Meeting, of: MatchId) -> String {
             "accuracy": [60, 70],
             "chances": [900, 300, 300, 300, 300],
             "turning": [
-                {"ply": 0, "by": "x", "played": record.moves[0].text, "line": [better], "best": 999, "got": 300}
+                {"ply": 0, "by": "x", "played": record.moves[0].text, "line": [better], "best": best, "got": got}
             ],
         }}
     });
@@ -90,6 +95,51 @@ async fn the_moment_where_a_game_turned_is_a_puzzle_for_the_player_who_made_the_
     let practice = &profile.practice[catalogue().ids()[0]];
     assert!(practice.rating.is_none() && practice.solved == 0 && profile.streak.is_none(), "{practice:?}");
     assert!(asked(&meeting, ANN).await.says("own-puzzles-none"), "it does not come again");
+}
+
+/// Plays a move of the puzzle of Ann's first move. Returns the answer.
+async fn tried(meeting: &Meeting, of: MatchId, made: &str) -> String {
+    pressed(meeting, ANN, &format!("play:mine.{:X}-0:0:{}", of.0, made.replace('-', ""))).await
+}
+
+#[tokio::test]
+async fn the_mistake_is_wrong_even_if_it_cost_little() {
+    let meeting = Meeting::new();
+    let id = running(&meeting).await;
+    meeting.resign(id, BEN).await;
+    // The move of the match is about as good as the start, so a search finds it near the best one.
+    review_with(&meeting, id, 350, 300).await;
+    assert!(asked(&meeting, ANN).await.says("own-puzzle-task"));
+    let played = meeting.record(id).await.moves[0].text.clone();
+    let wrong = tried(&meeting, id, &played).await;
+    assert!(wrong.says("puzzle-wrong"), "{wrong}");
+}
+
+#[tokio::test]
+async fn a_move_that_draws_at_once_is_right_if_a_draw_is_the_best_result() {
+    for (best, got, verdict) in [(500, 300, "puzzle-also-solved"), (999, 300, "puzzle-wrong")] {
+        let meeting = Meeting::new();
+        // After b1 both players have 10 points.
+        let start = "8/8/8/8/8/8/xo6/o1o5 x 24,22 0,0 9,9";
+        let terms = Terms {
+            options: vec![("goal".into(), "10".into())],
+            start: Some(start.into()),
+            rated: false,
+            colour: Colour::First,
+            ..Terms::new("inchworm", Pace::Days(3))
+        };
+        let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+        let asker = meeting.asker(ANN);
+        let made = meeting.service.challenge(&asker, Some(BEN), terms, home, meeting.clock.now());
+        let id = meeting.accept(made.await.expect("there is room").id).await;
+        for (by, seen, text) in [(ANN, 0, "h8"), (BEN, 1, "h1"), (ANN, 2, "g8"), (BEN, 3, "g1")] {
+            meeting.command(id, by, Command::Move { seen, text: text.into() }).await;
+        }
+        meeting.resign(id, BEN).await;
+        review_with(&meeting, id, best, got).await;
+        let told = tried(&meeting, id, "b1").await;
+        assert!(told.says(verdict), "{best}: {told}");
+    }
 }
 
 #[tokio::test]

@@ -33,6 +33,29 @@ fn every_recommended_way_is_legal_rated_and_told_in_every_language() {
     }
 }
 
+#[test]
+fn the_ways_of_a_game_differ_and_its_page_names_their_terms() {
+    for game in shipped().iter() {
+        let info = game.info();
+        let ways = Audience::ALL.map(|audience| info.way(audience));
+        assert!(ways[0] != ways[1] && ways[0] != ways[2] && ways[1] != ways[2], "{}: {ways:?}", info.id);
+        assert!(!ways[0].swap, "{}: newcomers play without a swap", info.id);
+        let path = format!("{}/docs/rules/{}.md", env!("CARGO_MANIFEST_DIR"), info.id);
+        let page = std::fs::read_to_string(path).expect("its page");
+        let rule =
+            "has a swap, unless the figures exclude (95 %) that a side has more than 55 % of the points";
+        assert!(page.contains(rule), "{}: the rule for swaps", info.id);
+        for (row, way) in ["| newcomers |", "| a normal game |", "| experts |"].into_iter().zip(ways) {
+            let row = page.lines().find(|line| line.starts_with(row)).expect("a row of the table");
+            assert_eq!(row.contains("`swap:yes`"), way.swap, "{}: {row}", info.id);
+            assert_eq!(row.matches('=').count(), way.options.len(), "{}: {row}", info.id);
+            for (name, value) in way.options {
+                assert!(row.contains(&format!("`{name}={value}`")), "{}: {row}", info.id);
+            }
+        }
+    }
+}
+
 async fn ask(meeting: &Meeting, request: Request) -> Message {
     match meeting.ctx(&meeting.router(), ANN, HERE, request).await {
         Answer::Reply(reply) => {

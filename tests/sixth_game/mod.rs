@@ -12,6 +12,7 @@ mod view;
 use postern_games::spec::GameSpec;
 use postern_rules::game::info::{BadOption, Info, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 
 pub use rules::Position;
 
@@ -35,6 +36,10 @@ impl<const VERSION: u16> Rules for Edition<VERSION> {
 
     fn start(_options: &Options) -> Result<Position, BadOption> {
         Ok(Position { takes_straight: VERSION == 1, ..Position::START })
+    }
+
+    fn symmetries(_options: &Options) -> &'static [Symmetry] {
+        Symmetry::SIDES
     }
 
     fn read(_options: &Options, text: &str) -> Result<Position, BadPosition> {

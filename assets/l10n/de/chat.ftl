@@ -420,6 +420,7 @@ record-sgf = { $game } als SGF. Sabaki und andere Go-Programme zeigen die Stellu
 record-no-sgf = SGF ist für schwarze und weiße Steine auf Punkten, und { $game } hat andere Figuren. Nimm das Textformat oder JSON.
 record-json = { $game } im Format der Aufzeichnungen von Abstract Play.
 record-not-over = Dieses Format ist für beendete Partien, und { $game } läuft noch. Nimm das Textformat.
+record-no-result = Dieses Format braucht ein Ergebnis, und { $game } endete ohne. Nimm das Textformat.
 bad-moves = Gib bis zu { $most } Zugnummern von 0 bis { $last } an, etwa 4, 9, 12.
 settings = So siehst du Postern. Änderungen gelten sofort und nur für dich.
 setting-theme = Farben: { $value }

@@ -49,7 +49,7 @@ replay-refused = Zug { $number } ({ $text }) ist nicht spielbar. { $reason }
 record-too-long = Die Aufzeichnung ist länger als { $longest } Bytes
 record-not-a-line = Zeile { $line } hat nicht die Form name: wert, die Zeilen vor den Zügen haben müssen
 record-unexpected = Zeile { $line } enthält { $name }, das hier unbekannt ist oder doppelt vorkommt
-record-bad-result = Das Ergebnis in Zeile { $line } ist nicht x, o oder draw, dann ein Komma und der Grund
+record-bad-result = Das Ergebnis in Zeile { $line } ist nicht x, o, draw oder void, dann ein Komma und der Grund
 record-bad-options = Die Optionen in Zeile { $line } sind nicht als name=wert geschrieben
 record-bad-count = Der Wert von own in Zeile { $line } ist keine Anzahl von Zügen
 record-bad-comment = comment in Zeile { $line } beginnt nicht mit einer Anzahl von Zügen

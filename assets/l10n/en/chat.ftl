@@ -420,6 +420,7 @@ record-sgf = { $game } as SGF. Sabaki and other programs for Go show its positio
 record-no-sgf = SGF is for black and white stones on points, and { $game } has other pieces. Use the text format or JSON.
 record-json = { $game } in the format of Abstract Play’s records.
 record-not-over = This format is for finished games, and { $game } is still running. Use the text format.
+record-no-result = This format needs a result, and { $game } ended without one. Use the text format.
 bad-moves = Enter up to { $most } move numbers from 0 to { $last }, like 4, 9, 12.
 settings = How you see Postern. Changes take effect immediately, only for you.
 setting-theme = Colours: { $value }

@@ -46,7 +46,7 @@ replay-refused = move { $number } ({ $text }) isn't legal because { $reason }
 record-too-long = the record is longer than { $longest } bytes
 record-not-a-line = line { $line } isn't written as name: value, as lines before the moves must be
 record-unexpected = line { $line } has { $name }, which is unknown here or comes twice
-record-bad-result = the result in line { $line } isn't x, o or draw, then a comma and the reason
+record-bad-result = the result in line { $line } isn't x, o, draw or void, then a comma and the reason
 record-bad-options = the options in line { $line } aren't written as name=value
 record-bad-count = own in line { $line } isn't a number of moves
 record-bad-comment = comment in line { $line } doesn't start with a number of moves

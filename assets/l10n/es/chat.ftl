@@ -420,6 +420,7 @@ record-sgf = { $game } en SGF. Sabaki y otros programas de go muestran sus posic
 record-no-sgf = SGF sirve para piedras negras y blancas sobre puntos, y { $game } tiene otras piezas. Usa el formato de texto o JSON.
 record-json = { $game } en el formato de las partidas de Abstract Play.
 record-not-over = Este formato es para partidas terminadas, y { $game } aún está en juego. Usa el formato de texto.
+record-no-result = Este formato necesita un resultado, y { $game } terminó sin ninguno. Usa el formato de texto.
 bad-moves = Escribe hasta { $most } números de jugada de 0 a { $last }, por ejemplo 4, 9, 12.
 settings = Cómo ves Postern. Los cambios se aplican al momento y solo para ti.
 setting-theme = Colores: { $value }

@@ -49,7 +49,7 @@ replay-refused = la jugada { $number } ({ $text }) no se puede jugar porque { $r
 record-too-long = la planilla ocupa más de { $longest } bytes
 record-not-a-line = la línea { $line } no tiene la forma nombre: valor, que deben tener las líneas antes de las jugadas
 record-unexpected = la línea { $line } contiene { $name }, que no se conoce aquí o aparece dos veces
-record-bad-result = el resultado de la línea { $line } no es x, o o draw, luego una coma y el motivo
+record-bad-result = el resultado de la línea { $line } no es x, o, draw o void, luego una coma y el motivo
 record-bad-options = las opciones de la línea { $line } no tienen la forma nombre=valor
 record-bad-count = el valor de own en la línea { $line } no es un número de jugadas
 record-bad-comment = comment en la línea { $line } no empieza con un número de jugadas

@@ -420,6 +420,7 @@ record-sgf = { $game } en SGF. Sabaki et d’autres programmes de go montrent se
 record-no-sgf = SGF sert aux pierres noires et blanches sur des points, et { $game } a d’autres pièces. Choisis le format texte ou JSON.
 record-json = { $game } dans le format des parties d’Abstract Play.
 record-not-over = Ce format est pour les parties terminées, et { $game } est encore en cours. Choisis le format texte.
+record-no-result = Ce format demande un résultat, et { $game } s’est terminée sans. Choisis le format texte.
 bad-moves = Donne jusqu’à { $most } numéros de coups de 0 à { $last }, par exemple 4, 9, 12.
 settings = Comment tu vois Postern. Les changements prennent effet tout de suite, et seulement pour toi.
 setting-theme = Couleurs : { $value }

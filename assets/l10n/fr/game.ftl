@@ -49,7 +49,7 @@ replay-refused = le coup { $number } ({ $text }) est injouable, car { $reason }
 record-too-long = la feuille de partie dépasse { $longest } octets
 record-not-a-line = la ligne { $line } ne s’écrit pas nom: valeur, comme il le faut avant les coups
 record-unexpected = la ligne { $line } contient { $name }, qui est inconnu ici ou apparaît deux fois
-record-bad-result = le résultat de la ligne { $line } n’est pas x, o ou draw, puis une virgule et la raison
+record-bad-result = le résultat de la ligne { $line } n’est pas x, o, draw ou void, puis une virgule et la raison
 record-bad-options = les options de la ligne { $line } ne s’écrivent pas nom=valeur
 record-bad-count = la valeur de own à la ligne { $line } n’est pas un nombre de coups
 record-bad-comment = comment à la ligne { $line } ne commence pas par un nombre de coups

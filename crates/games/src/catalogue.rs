@@ -135,8 +135,16 @@ impl Catalogue {
         let spec = self.get(&record.game)?;
         let theirs = spec.foreign.and_then(|notation| (notation.write)(record, spec.info()));
         let game = theirs.unwrap_or_else(|| ForeignGame::of(record, spec.info()));
-        let start = self.begin(&record.game, &record.options, record.start.as_deref()).ok()?;
-        Some(ForeignGame { opens: start.to_move(), ..game })
+        let mut state = self.begin(&record.game, &record.options, record.start.as_deref()).ok()?;
+        let mut next = state.to_move();
+        // A move that is illegal here counts as one of the other player's.
+        let mover = |text: &String| {
+            let mover = next;
+            next = state.follow(text).map_or(mover.other(), |()| state.to_move());
+            mover
+        };
+        let movers = record.moves.iter().map(mover).collect();
+        Some(ForeignGame { movers, ..game })
     }
 
     /// Returns the game with this rules version: the current one, or an older one that is still supported.

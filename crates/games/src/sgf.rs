@@ -69,7 +69,7 @@ pub fn write(
     }
     if let Some(result) = &record.result {
         let winner = result.winner.map(|seat| if seat == black { "B+" } else { "W+" });
-        property(&mut file, "RE", winner.unwrap_or("0"));
+        property(&mut file, "RE", winner.unwrap_or(if result.is_void { "Void" } else { "0" }));
     }
     property(&mut file, "GC", &record.to_string());
     let mut before = BTreeMap::new();

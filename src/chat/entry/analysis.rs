@@ -21,7 +21,7 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status, foreign};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
-use crate::service::matches::positions::key;
+use crate::service::matches::positions::{PositionKeys, follows, has_own_start};
 use postern_games::sgf;
 use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
@@ -305,8 +305,8 @@ fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> 
 }
 
 /// Returns the first of these matches that forbids hints and whose current position is `state` or a position that
-/// `state` passed through, or an image of them. Every game passes through the standard starting position, so a match that is still there
-/// counts only if `state` has the same position.
+/// `state` passed through, or an image of them, or leads to `state` by one move. Every game passes through the standard
+/// starting position, so a match that is still there counts only if `state` has the same position.
 pub async fn leads_on_from(
     ctx: &Context<'_>,
     mut matches: Vec<MatchSummary>,
@@ -316,19 +316,23 @@ pub async fn leads_on_from(
     if matches.is_empty() {
         return Ok(None);
     }
-    let key = |position: &str| key(state.info().id, position);
-    let here = key(&state.position());
-    let passed: HashSet<u64> = passed(state).iter().map(|position| key(position)).collect();
     let ids: Vec<MatchId> = matches.into_iter().map(|line| line.id).collect();
-    for record in ctx.store().records(&ids).await? {
-        let position = key(&record.state.position);
-        // A custom starting position is specific enough: other games do not pass through it.
-        let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
-        if position == here || ((own_start || !record.moves.is_empty()) && passed.contains(&position)) {
-            return Ok(Some(record.id));
-        }
-    }
-    Ok(None)
+    let records = ctx.store().records(&ids).await?;
+    let (catalogue, state) = (ctx.catalogue().clone(), state.clone_state());
+    let first = ctx.services.service.compute().run(move || {
+        let position_keys = PositionKeys::of_state(&catalogue, &*state);
+        let here = position_keys.keys(&state.position());
+        let passed: HashSet<u64> =
+            passed(&*state).iter().flat_map(|position| position_keys.keys(position)).collect();
+        let leads_here = |record: &&Record| {
+            let keys = PositionKeys::of_record(&catalogue, record).keys(&record.state.position);
+            let is_under_way = has_own_start(record) || !record.moves.is_empty();
+            keys.iter().any(|key| here.contains(key) || is_under_way && passed.contains(key))
+                || is_under_way && follows(&catalogue, record, &*state)
+        };
+        records.iter().find(leads_here).map(|record| record.id)
+    });
+    Ok(first.await?)
 }
 
 /// Returns the positions that a game passed through.

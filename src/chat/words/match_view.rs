@@ -114,7 +114,7 @@ impl MatchView {
         let agreed = match &self.record.status {
             Status::Over(Over { winner, how, .. }) => {
                 let reason = self.voice.say(&msg!("recorded-result", how = how_word(*how)));
-                Some(RecordedResult { winner: *winner, reason })
+                Some(RecordedResult { winner: *winner, is_void: !how.has_result(), reason })
             }
             Status::Running | Status::Frozen { .. } => None,
         };

@@ -56,27 +56,33 @@ pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
     let text = text.strip_prefix("json").unwrap_or(text).trim_start();
     text.starts_with('{').then(|| {
         let Report { header, moves } = serde_json::from_str(text).map_err(|_| BadForeign::NoRecord)?;
-        let is_second = moves.first().is_some_and(|round| matches!(round.as_slice(), [None, Some(_)]));
-        let opens = if is_second { Seat::Second } else { Seat::First };
-        let texts = moves.into_iter().flatten().flatten().map(|made| match made {
-            Made::Bare(text) | Made::Told { text } => text,
+        let all = moves.into_iter().flat_map(|round| Seat::BOTH.into_iter().zip(round));
+        let made = all.filter_map(|(seat, made)| match made? {
+            Made::Bare(text) | Made::Told { text } => {
+                (!ENDINGS.contains(&text.as_str())).then_some((seat, text))
+            }
         });
+        let (movers, moves) = made.unzip();
         Ok(ForeignGame {
             name: header.game.name,
             variants: header.game.variants,
             players: header.players.into_iter().map(|player| player.name).collect(),
             start: header.start,
-            opens,
             swapped: header.pied,
-            moves: texts.filter(|text| !ENDINGS.contains(&text.as_str())).collect(),
+            moves,
+            movers,
         })
     })
 }
 
-/// Returns a finished match in this format; `None` if it is not over. `game` has its moves, and `now` is the time of
+/// Returns a finished match in this format, which demands a result of each player; `None` if the match is not over, or
+/// has no result. `game` has its moves, and `now` is the time of
 /// writing.
 pub fn write(record: &Record, game: &ForeignGame, now: Timestamp) -> Option<String> {
     let Status::Over(over) = &record.status else { return None };
+    if !over.how.has_result() {
+        return None;
+    }
     let players = [Seat::First, Seat::Second].into_iter().zip(&game.players).map(|(seat, name)| Played {
         name,
         is_ai: record.players[seat].person().is_none(),
@@ -99,11 +105,22 @@ pub fn write(record: &Record, game: &ForeignGame, now: Timestamp) -> Option<Stri
     serde_json::to_string_pretty(&written).ok()
 }
 
-/// Returns the moves in rounds of the first player's and the second player's move.
+/// Returns the moves in rounds of the first player's and the second player's move, with an empty place for a player who
+/// does not move in the round.
 fn rounds(game: &ForeignGame) -> Vec<Vec<Option<&str>>> {
-    let nothing = (game.opens == Seat::Second && !game.moves.is_empty()).then_some(None);
-    let moves = game.moves.iter().map(|text| Some(text.as_str()));
-    nothing.into_iter().chain(moves).collect::<Vec<_>>().chunks(2).map(<[_]>::to_vec).collect()
+    let mut rounds: Vec<Vec<Option<&str>>> = Vec::new();
+    for (text, mover) in game.moves.iter().zip(&game.movers) {
+        let open = rounds.last_mut().filter(|round| round.len() == 1);
+        match (mover, open) {
+            (Seat::Second, Some(round)) => round.push(Some(text)),
+            (Seat::Second, None) => rounds.push(vec![None, Some(text)]),
+            (Seat::First, open) => {
+                open.into_iter().for_each(|round| round.push(None));
+                rounds.push(vec![Some(text)]);
+            }
+        }
+    }
+    rounds
 }
 
 #[derive(Serialize)]
@@ -154,6 +171,8 @@ struct Played<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use postern_games::catalogue::Catalogue;
+    use postern_rules::game::transcript::Transcript;
 
     #[test]
     fn the_moves_of_a_report_stand_in_rounds_with_or_without_their_effects() {
@@ -178,10 +197,29 @@ mod tests {
     fn a_game_that_the_second_player_opens_has_an_empty_place_before_its_first_move() {
         let text = r#"{"header": {"game": {"name": "Ransom"}, "pied": true}, "moves": [[null, "a8-a7"], ["a1-a2"]]}"#;
         let game = read(text).expect("JSON").expect("a report");
-        assert_eq!((game.opens, game.swapped), (Seat::Second, true));
+        assert_eq!((game.movers.as_slice(), game.swapped), (&[Seat::Second, Seat::First][..], true));
         assert_eq!(rounds(&game), [vec![None, Some("a8-a7")], vec![Some("a1-a2")]]);
-        let usual = ForeignGame { opens: Seat::First, ..game };
+        let usual = ForeignGame { movers: vec![Seat::First, Seat::Second], ..game };
         assert_eq!(rounds(&usual), [vec![Some("a8-a7"), Some("a1-a2")]]);
+    }
+
+    #[test]
+    fn a_player_who_moves_twice_in_a_row_has_both_moves_in_their_place() {
+        let catalogue = Catalogue::standard();
+        let text = "game: ramparts\noptions: endgame=swap\nstart: 11/11/11/11/11/3o7/3x7/11/11/11/x10 x\n\
+            x: Ada\no: Ben\nmoves:\n1. a1-a2 d6<>d5\n2. d5-d4 a2-a3";
+        let record: Transcript = text.parse().expect("a record");
+        let game = catalogue.to_foreign(&record).expect("it can be played");
+        let twice = [vec![Some("a1-a2"), None], vec![Some("d6<>d5"), Some("d5-d4")], vec![Some("a2-a3")]];
+        assert_eq!(rounds(&game), twice);
+        let header = serde_json::json!({
+            "game": {"name": game.name, "variants": game.variants}, "startingPosition": game.start,
+            "players": [{"name": "Ada"}, {"name": "Ben"}],
+        });
+        let written = serde_json::json!({"header": header, "moves": rounds(&game)}).to_string();
+        let read = read(&written).expect("JSON").expect("a report");
+        assert_eq!(read, game);
+        assert_eq!(catalogue.foreign(&read), Ok(record));
     }
 
     #[test]

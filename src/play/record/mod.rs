@@ -272,6 +272,13 @@ pub enum How {
     Removed,
 }
 
+impl How {
+    /// False if the match counts for neither player.
+    pub fn has_result(self) -> bool {
+        !matches!(self, How::Closed | How::Removed)
+    }
+}
+
 impl Record {
     /// Returns the record of a match that starts with `state`. The store assigns its id. A new field of a record gets its
     /// first value here.

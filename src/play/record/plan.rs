@@ -9,7 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::play::ids::Ply;
-use crate::play::record::swap::{SWAP, is_swap};
+use crate::play::record::swap::{SWAP, after_swap};
 use postern_rules::game::notation::sequence;
 use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::seat::Seat;
@@ -162,15 +162,16 @@ fn checked(words: &[String], by: Seat, situation: Situation) -> Result<Vec<Plann
     while let [word, others @ ..] = rest {
         let turn = after.to_move();
         let seat = if swapped { turn.other() } else { turn };
-        rest = others;
-        if until_swap == Some(0) && is_swap(word) {
+        if let Some(others) = after_swap(rest) {
+            if until_swap != Some(0) {
+                return Err(NoPlan::Swap { line: shown(&line) });
+            }
+            rest = others;
             line.push((seat, SWAP.to_owned()));
             (until_swap, swapped) = (None, true);
             continue;
         }
-        if is_swap(word) {
-            return Err(NoPlan::Swap { line: shown(&line) });
-        }
+        rest = others;
         let played = match (after.play(word), others) {
             // A part of a move between blanks: `c5 x d6`, `c1 c2`.
             (Err(error @ MoveError::Notation(_)), [part, others @ ..]) => {

@@ -10,7 +10,7 @@ use postern_rules::typed;
 pub const SWAP: &str = "swap";
 
 /// Texts that people write for a swap, in the languages of the bot.
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 16] = [
     SWAP,
     "swap sides",
     "pie",
@@ -20,12 +20,17 @@ const WORDS: [&str; 14] = [
     "seitentausch",
     "echange",
     "echanger",
+    "echanger les camps",
     "changer de camp",
     "cambio",
     "cambiar",
     "intercambiar",
     "cambiar de bando",
+    "cambio de bando",
 ];
+
+/// The number of words of the longest of these texts.
+const MOST_WORDS: usize = 3;
 
 /// The swap term of a match, and the swap that a player made.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -82,6 +87,13 @@ impl Swap {
     pub fn is_off(&self) -> bool {
         *self == Swap::Off
     }
+}
+
+/// Returns the words after a swap of one or more words; `None` if the list starts with something else.
+pub(crate) fn after_swap(words: &[String]) -> Option<&[String]> {
+    let counts = (1..=words.len().min(MOST_WORDS)).rev();
+    let mut parts = counts.map(|count| words.split_at(count));
+    parts.find(|(first, _)| is_swap(&first.join(" "))).map(|(_, rest)| rest)
 }
 
 /// True if the text asks for a swap. No game has a move of this form.

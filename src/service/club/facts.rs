@@ -53,7 +53,7 @@ fn is_handicap(catalogue: &Catalogue, ended: &Ended) -> bool {
 
 /// True if a match was not closed or removed.
 pub(crate) fn has_result(ended: &Ended) -> bool {
-    !matches!(ended.over.how, How::Closed | How::Removed)
+    ended.over.how.has_result()
 }
 
 /// Returns the score of a seat.

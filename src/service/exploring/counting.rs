@@ -32,7 +32,7 @@ const PAGE: usize = 1_000;
 pub struct Explored {
     pub counts: Sources,
     /// The moves that were played or are proved to win, and on a solved board all: those proved to win first, then the most
-    /// frequent.
+    /// frequent. In a won position, one of them is proved to win.
     pub moves: Vec<ExploredMove>,
     /// The result for the player to move, if it is proved.
     pub proved: Option<Verdict>,
@@ -73,7 +73,8 @@ impl Service {
         let shipped = self.shipped(spec).await?;
         let (played, state) = (self.explorer.played.clone(), state.clone_state());
         let explored = self.compute().run(move || {
-            let next = continuations(&*state);
+            let mut next = continuations(&*state);
+            let (proved, results) = proved(&spec, &shipped.solved, &*state, &mut next);
             let at = |key: u64, played: &PositionIndex| Sources {
                 library: shipped.library.at(key),
                 played: played.at(key),
@@ -83,7 +84,6 @@ impl Service {
                 let counted: Vec<Sources> = next.iter().map(|next| at(next.key, &played)).collect();
                 (at(state.position_key(), &played), counted)
             };
-            let (proved, results) = proved(&spec, &shipped.solved, &*state, &next);
             let is_solved = spec.solved_board(state.options()).is_some();
             let mut moves: Vec<(Continuation, Sources, Option<Verdict>)> = next
                 .into_iter()
@@ -103,7 +103,8 @@ impl Service {
                     let proved = result.or_else(|| as_fast(&spec, &*state, &made, proved));
                     ExploredMove { made, counts, chance, proved }
                 };
-            let moves = moves.into_iter().map(judged).collect();
+            let mut moves: Vec<ExploredMove> = moves.into_iter().map(judged).collect();
+            moves.sort_by_key(|next| Reverse(wins(&next.proved)));
             Explored { counts, moves, proved }
         });
         explored.await

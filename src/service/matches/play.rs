@@ -117,7 +117,7 @@ impl Service {
         passed: &HashSet<String>,
         now: Timestamp,
     ) -> Result<Option<MatchId>, Fault> {
-        self.positions.find(self.store(), state.info().id, &state.position(), passed, now).await
+        self.positions.find((self.store(), &self.catalogue), state, passed, now).await
     }
 
     /// Sets the thread of a match from now on. Has no effect if the match has one.

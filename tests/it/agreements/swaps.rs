@@ -25,6 +25,8 @@ use postern::service::pools::search_queue::Priority;
 use postern::workers::opponent::Opponent;
 use postern_club::series::state::pairing::Side;
 use postern_club::series::steps::command::MatchEnd;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
 use postern_rules::seat::{Pair, Seat};
 
 use super::Bout;
@@ -184,6 +186,29 @@ fn banks_of_time_follow_their_players_through_a_swap_and_back() {
     let offer = bout.offer(BEN, Proposal::Takeback).expect("he swapped");
     bout.agree(ANN, offer).expect("it stands");
     assert_eq!(times(&bout), (hours(22), hours(23 + 8)), "Ben has what he had when he swapped");
+}
+
+#[test]
+fn the_words_of_the_buttons_and_of_the_terms_are_read_as_a_swap_in_every_language() {
+    for language in Language::ALL {
+        let label = catalogue().say(&Phrase::new("button-swap"), language);
+        for text in [label.clone(), label.to_lowercase(), format!("{label}!")] {
+            assert!(is_swap(&text), "{language}: {text}");
+        }
+        // The first player expects the swap.
+        let mut bout = opened();
+        let answer = first_move(&bout);
+        let text = format!("{label} {answer}");
+        bout.act(ANN, &Command::Plan { seen: bout.record.ply(), text, adds: false }).expect("it fits");
+        bout.act(BEN, &swap(&bout)).expect("it is the time for it");
+        assert_eq!(bout.record.moves.len(), 2, "{language}");
+    }
+    for text in ["swap sides", "Seitentausch", "échange", "cambio de bando", "Cambio"] {
+        assert!(is_swap(text), "{text}");
+    }
+    for text in ["swap d4", "cambio de", "d4 swap"] {
+        assert!(!is_swap(text), "{text}");
+    }
 }
 
 #[test]

@@ -1,22 +1,27 @@
-//! The symmetries that a game declares are symmetries of its rules.
+//! The symmetries that a game declares are symmetries of its rules, and it declares all that its rules have.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use postern_games::explorer::continuations;
 use postern_rules::board::rows::{Rows, Sign};
 use postern_rules::game::state::GameState;
 use postern_rules::game::symmetry::Symmetry;
+use postern_rules::square::Square;
 
 use super::{here_and_there, whole_list};
-use crate::random_games::few_variants;
+use crate::random_games::{few_variants, variants};
 
 /// Returns the image of a position string.
 fn image(position: &str, symmetry: Symmetry) -> String {
+    moved(position, |at, size| symmetry.image(at, size))
+}
+
+/// Returns a position string with each piece on another square.
+fn moved(position: &str, to: impl Fn(Square, (u8, u8)) -> Square) -> String {
     let (rows, fields) = position.split_once(' ').expect("rows and the player to move");
     let board = Rows::read(rows, "xoXO", true).expect("rows of a position");
     let size = (board.cols, board.rows);
-    let turned: BTreeMap<_, Sign> =
-        board.signs.iter().map(|&(at, sign)| (symmetry.image(at, size), sign)).collect();
+    let turned: BTreeMap<_, Sign> = board.signs.iter().map(|&(at, sign)| (to(at, size), sign)).collect();
     let mut out = String::new();
     Rows::write(&mut out, board.cols, board.rows, |at| turned.get(&at).copied()).expect("strings take all");
     format!("{out} {fields}")
@@ -55,4 +60,73 @@ fn the_images_of_a_position_have_the_images_of_its_moves_and_the_same_end() {
         });
     }
     assert!(checked > 100, "{checked} images were compared");
+}
+
+/// A way to move all pieces of a board of this size.
+type Mapping = fn(Square, (u8, u8)) -> Square;
+
+/// Generators of the symmetries that a board may have, with and without joined edges.
+const MAPPINGS: [(&str, Mapping); 5] = [
+    ("columns in reverse order", |at, size| Symmetry::MirrorCols.image(at, size)),
+    ("rows in reverse order", |at, size| Symmetry::MirrorRows.image(at, size)),
+    ("columns become rows", |at, size| Symmetry::Transpose.image(at, size)),
+    ("a shift by a column", |at, (cols, _)| Square::new((at.col + 1) % cols, at.row)),
+    ("a shift by a row", |at, (_, rows)| Square::new(at.col, (at.row + 1) % rows)),
+];
+
+/// Returns the positions after the legal moves, in order.
+fn next_positions(state: &dyn GameState) -> Vec<String> {
+    let mut after = state.clone_state();
+    let mut all = Vec::new();
+    for made in state.legal(2) {
+        after.follow(&made).expect("it is legal");
+        all.push(after.position());
+        after.undo();
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+#[test]
+fn a_mapping_that_changes_nothing_in_the_rules_leaves_the_key() {
+    let (mut same, mut other) = (BTreeSet::new(), 0);
+    for variant in variants() {
+        let mut seen: Vec<Box<dyn GameState>> = Vec::new();
+        here_and_there(&variant, 12, &mut |state, _| {
+            if state.ply() > 0 && state.ending().is_none() && seen.len() < 20 {
+                seen.push(variant.game.set_up(state.options(), &state.position()).expect("it is read back"));
+            }
+        });
+        for (name, mapping) in MAPPINGS {
+            let image = |state: &dyn GameState| {
+                variant.game.set_up(state.options(), &moved(&state.position(), mapping)).ok()
+            };
+            let changes_nothing = |state: &dyn GameState| {
+                image(state).is_some_and(|image| {
+                    let mut next: Vec<String> =
+                        next_positions(state).iter().map(|position| moved(position, mapping)).collect();
+                    next.sort_unstable();
+                    next == next_positions(&*image) && state.score() == image.score()
+                })
+            };
+            if !seen.iter().all(|state| changes_nothing(&**state)) {
+                other += 1;
+                continue;
+            }
+            for state in &seen {
+                let image = image(&**state).expect("it was set up before");
+                let position = state.position();
+                assert_eq!(
+                    state.position_key(),
+                    image.position_key(),
+                    "{}, {name}: {position}",
+                    variant.name()
+                );
+            }
+            same.insert((variant.name(), name));
+        }
+    }
+    let shifts = same.iter().filter(|(_, name)| name.starts_with("a shift")).count();
+    assert!(shifts >= 3 && same.len() > shifts + 8 && other > 10, "{same:?}, {other} change something");
 }

@@ -1,5 +1,6 @@
 //! Servers and their owners, blocked people, and the deletion of personal data.
 
+use postern::chat::message::Message;
 use postern::play::challenge::{ChallengeState, Terms};
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
@@ -13,8 +14,10 @@ use postern::service::challenges::rematch::Rematched;
 use std::time::Duration;
 
 use super::{refused, waiting, waits};
-use crate::fixtures::{ANN, BEN, EVE};
+use crate::fixtures::{ANN, BEN, EVE, HERE, command, reply};
 use crate::meeting::Meeting;
+use crate::trials::catalogue;
+use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
 
@@ -96,6 +99,28 @@ async fn a_person_whom_the_owners_blocked_starts_nothing_there() {
     meeting.play(running, BEN).await;
     meeting.service.block_on_server(SERVER, &meeting.asker(ANN), BEN, false).await.expect("it is kept");
     challenge(&meeting, BEN, None, "ransom", home(7)).await.expect("it may start again");
+}
+
+#[tokio::test]
+async fn the_record_of_a_game_that_the_owners_ended_says_that_it_has_no_result() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_game("rampart", &[]).await;
+    meeting.play(id, ANN).await;
+    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+    meeting.service.remove_game(id, SERVER, &asker, "spam", now).await.expect("it is ended");
+    let router = meeting.router();
+    let record = async |format: &str| {
+        let asked = command("record", &[("match", &id.to_string()), ("format", format)]);
+        reply(meeting.ctx(&router, ANN, HERE, asked).await).message
+    };
+    let text_of = |message: Message| String::from_utf8(message.picture.expect("a file").bytes).expect("text");
+    let sgf = text_of(record("sgf").await);
+    assert!(sgf.contains("RE[Void]"), "{sgf}");
+    let text = text_of(record("text").await);
+    assert!(text.contains("result: void, "), "{text}");
+    let read = catalogue().read_record(&text).expect("it is read back");
+    assert!(read.result.is_some_and(|result| result.is_void && result.winner.is_none()));
+    assert!(record("json").await.content.says("record-no-result"));
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ use postern_engine::puzzle::{MOST_RIGHT, SourceSettings};
 use postern_rules::game::ending::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
-use postern_rules::game::symmetry::Symmetry;
+use postern_rules::game::symmetry::{Shifts, Symmetry};
 use postern_rules::game::ways::Way;
 use postern_rules::lesson_messages;
 
@@ -126,6 +126,11 @@ impl Rules for Inchworm {
             "cylinder" => Symmetry::RECTANGLE,
             _ => Symmetry::SQUARE,
         }
+    }
+
+    fn shifts(options: &Options) -> Shifts {
+        let edges = options.get("edges");
+        Shifts { cols: edges != "flat", rows: edges == "torus" }
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

@@ -86,7 +86,11 @@ impl Rules for Palisade {
     const INFO: Info = Info::new("palisade", "Palisade", "Mark Steere", 2007)
         .marked("🪵")
         .with("Fence in more of the board with loops of diagonally linked stones", &[SIZE])
-        .recommended([Way::of(&[("size", "9")]), Way::of(&[("size", "13")]).with_swap(), Way::USUAL]);
+        .recommended([
+            Way::of(&[("size", "9")]),
+            Way::of(&[("size", "13")]).with_swap(),
+            Way::USUAL.with_swap(),
+        ]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {

@@ -81,7 +81,7 @@ impl Rules for Rampart {
     const INFO: Info = Info::new("rampart", "Rampart", "Corey L. Clark", 2012)
         .marked("🧱")
         .with("Hem in one stone and its whole group is dead", &[SIZE, SETUP, HANDICAP])
-        .recommended([Way::USUAL, Way::USUAL, Way::of(&[("size", "13")])]);
+        .recommended([Way::USUAL, Way::USUAL.with_swap(), Way::of(&[("size", "13")]).with_swap()]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {

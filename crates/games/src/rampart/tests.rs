@@ -134,9 +134,9 @@ fn report(variants: &[&str], moves: &str) -> postern_rules::game::foreign::Forei
         variants: variants.iter().map(|&variant| variant.into()).collect(),
         players: vec!["Ada".into(), "Ben\nB.".into()],
         start: None,
-        opens: Seat::First,
         swapped: false,
         moves: moves.split_whitespace().map(str::to_owned).collect(),
+        movers: Vec::new(),
     }
 }
 
@@ -179,7 +179,7 @@ fn a_game_that_began_elsewhere_keeps_its_start_its_first_player_and_its_swap() {
     let text = "game: rampart\nstart: x10/11/11/11/11/11/11/11/11/11/10o o\nswap: yes\nmoves:\nk2 a10";
     let record: postern_rules::game::transcript::Transcript = text.parse().expect("a record");
     let game = catalogue.to_foreign(&record).expect("it is written");
-    assert_eq!((game.opens, game.swapped), (Seat::Second, true));
+    assert_eq!((game.movers.as_slice(), game.swapped), (&[Seat::Second, Seat::First][..], true));
     assert_eq!(catalogue.foreign(&game), Ok(record));
 }
 

@@ -18,15 +18,15 @@ pub struct ForeignGame {
     pub players: Vec<String>,
     /// The position that the game started from, if it is not the usual one.
     pub start: Option<String>,
-    /// The player who makes the first move.
-    pub opens: Seat,
     /// True if the players exchanged seats after the first move. `players` are those at the end.
     pub swapped: bool,
     pub moves: Vec<String>,
+    /// The player of each move. In some games a player moves twice in a row.
+    pub movers: Vec<Seat>,
 }
 
 impl ForeignGame {
-    /// Returns a record in our own notation, with each option as a variant `name=value`.
+    /// Returns a record in our own notation, with each option as a variant `name=value`, without the movers.
     pub fn of(record: &Transcript, info: &Info) -> ForeignGame {
         let players = record.players.clone().map(|Pair { first, second }| vec![first, second]);
         ForeignGame {
@@ -34,7 +34,7 @@ impl ForeignGame {
             variants: record.options.iter().map(|(name, value)| format!("{name}={value}")).collect(),
             players: players.unwrap_or_default(),
             start: record.start.clone(),
-            opens: Seat::First,
+            movers: Vec::new(),
             swapped: record.swapped,
             moves: record.moves.clone(),
         }

@@ -13,7 +13,7 @@ use super::presentation::{Example, Presentation};
 use super::rules::{BadPosition, MoveOf, MoveText, Playable, Rules};
 use super::standing::{COMPARED, Squeeze, Standing};
 use super::state::{Game, GameState, Illegal, MoveError, Played, SetUpError};
-use super::symmetry;
+use super::symmetry::{self, Shifts, Symmetry};
 use super::token::{Choices, Next, Token};
 use crate::diagram::{Diagram, Mark};
 use crate::fnv;
@@ -49,6 +49,10 @@ impl<R: Presentation> Game for GameOf<R> {
     fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError> {
         let position = R::read(options, &typed::plain(position)).map_err(SetUpError::Position)?;
         Ok(Box::new(History::<R>::new(options.clone(), position)))
+    }
+
+    fn symmetries(&self, options: &Options) -> (&'static [Symmetry], Shifts) {
+        (R::symmetries(options), R::shifts(options))
     }
 
     fn is_move(&self, text: &str) -> bool {
@@ -144,7 +148,8 @@ impl<R: Presentation> GameState for History<R> {
 
     fn position_key(&self) -> u64 {
         let options = History::options(self);
-        let key = symmetry::key(&History::position(self).to_string(), R::symmetries(options));
+        let key =
+            symmetry::key(&History::position(self).to_string(), R::symmetries(options), R::shifts(options));
         let mut game = fnv::hash64(R::INFO.id.as_bytes());
         for (name, value) in options.chosen() {
             game =

@@ -8,7 +8,7 @@ use super::ending::DrawRule;
 use super::ending::Outcome;
 use super::info::{BadOption, Info, Options};
 use super::notation::BadMove;
-use super::symmetry::Symmetry;
+use super::symmetry::{Shifts, Symmetry};
 use super::token::{Next, Token};
 use crate::phrase::{Describe, Phrase};
 use crate::seat::{Pair, Seat};
@@ -37,6 +37,12 @@ pub trait Rules: 'static + Send + Sync {
     fn symmetries(options: &Options) -> &'static [Symmetry] {
         let _ = options;
         Symmetry::NONE
+    }
+
+    /// Returns the joined edges of the board with these options. A shift around them must be a symmetry of the rules.
+    fn shifts(options: &Options) -> Shifts {
+        let _ = options;
+        Shifts::NONE
     }
 
     /// Reads a position string. The text may be untrusted.

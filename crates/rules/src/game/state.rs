@@ -8,6 +8,7 @@ use super::info::{BadOption, Info, Options};
 use super::notation::BadMove;
 use super::rules::BadPosition;
 use super::standing::{Squeeze, Standing};
+use super::symmetry::{Shifts, Symmetry};
 use super::token::{Choices, Next, Token};
 use crate::diagram::Diagram;
 use crate::language::Language;
@@ -36,6 +37,9 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// Returns [`SetUpError`] if the options or the position are not valid.
     fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError>;
+
+    /// Returns the symmetries of the rules with these options, and the joined edges of the board.
+    fn symmetries(&self, options: &Options) -> (&'static [Symmetry], Shifts);
 
     /// True if the text is a move of this game in some position. The text may be untrusted.
     fn is_move(&self, text: &str) -> bool;

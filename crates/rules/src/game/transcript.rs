@@ -11,8 +11,9 @@
 //! 2. e4
 //! ```
 //! The lines `options`, `start` (a position string), the players, `match` (the match in which the moves were made),
-//! `pace` (the time control), `swap` (`yes` if the players exchanged seats after the first move), `own` (the number of moves played before those that were only tried), `result` and
-//! `comment` (the number of moves before a position, and a remark on it; repeatable) are optional. The parser accepts
+//! `pace` (the time control), `swap` (`yes` if the players exchanged seats after the first move), `own` (the number of
+//! moves played before those that were only tried), `result` (`x`, `o`, `draw` or `void`, with the reason) and `comment`
+//! (the number of moves before a position, and a remark on it; repeatable) are optional. The parser accepts
 //! names with a capital and texts without line ends, such as a record typed into one line.
 
 use std::fmt;
@@ -52,11 +53,17 @@ pub struct Transcript {
     pub moves: Vec<String>,
 }
 
+/// The words for a result without a winner.
+const DRAW: &str = "draw";
+const VOID: &str = "void";
+
 /// The result of a recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedResult {
-    /// `None` for a draw.
+    /// `None` for a draw, and for a game that counts for neither player.
     pub winner: Option<Seat>,
+    /// True if the game was ended without a result: it counts for neither player.
+    pub is_void: bool,
     /// The reason as half a sentence in any language, for people.
     pub reason: String,
 }
@@ -106,9 +113,11 @@ impl Transcript {
             pace: None,
             swapped: false,
             own_from: None,
-            result: state
-                .ending()
-                .map(|Ending { winner, reason }| RecordedResult { winner, reason: say(&reason) }),
+            result: state.ending().map(|Ending { winner, reason }| RecordedResult {
+                winner,
+                is_void: false,
+                reason: say(&reason),
+            }),
             comments: Vec::new(),
             moves: state.moves(),
         }
@@ -142,7 +151,8 @@ impl fmt::Display for Transcript {
             writeln!(f, "own: {own_from}")?;
         }
         if let Some(result) = &self.result {
-            let winner = result.winner.map_or("draw".to_owned(), |seat| seat.letter().to_string());
+            let none = if result.is_void { VOID } else { DRAW };
+            let winner = result.winner.map_or(none.to_owned(), |seat| seat.letter().to_string());
             writeln!(f, "result: {winner}, {}", result.reason)?;
         }
         for comment in &self.comments {
@@ -283,13 +293,14 @@ fn comment(text: &str) -> Option<RecordedComment> {
 
 fn result(text: &str) -> Option<RecordedResult> {
     let (winner, reason) = text.split_once([',', '，']).unwrap_or((text, ""));
-    let winner = match typed::folded(winner).as_str() {
-        "draw" => None,
-        "x" => Some(Seat::First),
-        "o" => Some(Seat::Second),
+    let (winner, is_void) = match typed::folded(winner).as_str() {
+        DRAW => (None, false),
+        VOID => (None, true),
+        "x" => (Some(Seat::First), false),
+        "o" => (Some(Seat::Second), false),
         _ => return None,
     };
-    Some(RecordedResult { winner, reason: reason.trim().to_owned() })
+    Some(RecordedResult { winner, is_void, reason: reason.trim().to_owned() })
 }
 
 logged!(BadTranscript);

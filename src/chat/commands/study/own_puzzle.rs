@@ -25,7 +25,8 @@ use postern_rules::seat::Seat;
 const MINE: &str = "mine.";
 /// The number of a person's latest finished matches that are searched.
 pub const LOOKED_AT: usize = 30;
-/// The part of the winning chance by which a right move may be worse than the best one.
+/// The part of the winning chance by which a right move may be worse than the best one, and at most half of what the move
+/// of the match lost.
 const MARGIN: f32 = 0.08;
 /// Node limit for judging a move.
 const NODES: u64 = 60_000;
@@ -138,20 +139,33 @@ impl Moment {
     }
 
     /// True if a legal move is about as good as the best one by a search, which waits in the queue behind other
-    /// searches.
+    /// searches. A move to the same position as the move of the match is wrong.
     pub async fn is_right(&self, ctx: &Context<'_>, made: String) -> CommandResult<bool> {
-        let (puzzle, best) = (self.puzzle.clone(), self.turning.best.part());
+        let (puzzle, played) = (self.puzzle.clone(), self.turning.played.clone());
+        let (best, got) = (self.turning.best.part(), self.turning.got.part());
         let judging = ctx.services.pool.run(Priority::Asked, move |stop| {
-            let mut after = puzzle.state(0).ok()?;
-            let mover = after.to_move();
-            after.follow(&made).ok()?;
-            if let Some(ending) = after.ending() {
-                return Some(ending.winner == Some(mover));
+            let before = puzzle.state(0).ok()?;
+            let mover = before.to_move();
+            let after = |made: &str| {
+                let mut after = before.clone_state();
+                after.follow(made).ok()?;
+                Some(after)
+            };
+            let mistake = after(&played)?;
+            let after = after(&made)?;
+            if after.position() == mistake.position() {
+                return Some(false);
             }
-            let limits = Limits { nodes: Some(NODES), ..Limits::of_level(LEVELS, 1, stop) };
-            let chance = puzzle.spec.engine.think(&*after, limits)?.score.chance;
-            let own = if after.to_move() == mover { chance } else { 1.0 - chance };
-            Some(own + MARGIN >= best)
+            let own = match after.ending() {
+                Some(ending) => ending.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 }),
+                None => {
+                    let limits = Limits { nodes: Some(NODES), ..Limits::of_level(LEVELS, 1, stop) };
+                    let chance = puzzle.spec.engine.think(&*after, limits)?.score.chance;
+                    if after.to_move() == mover { chance } else { 1.0 - chance }
+                }
+            };
+            let margin = MARGIN.min((best - got) / 2.0);
+            Some(own + margin >= best)
         });
         match tokio::time::timeout(PATIENCE, judging).await {
             Ok(Ok(Some(right))) => Ok(right),

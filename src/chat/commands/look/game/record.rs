@@ -72,7 +72,8 @@ async fn sgf_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
 fn json_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let game = ctx.catalogue().to_foreign(&view.transcript());
     let text = game.and_then(|game| foreign::write(&view.record, &game, ctx.now));
-    let text = text.ok_or_else(|| msg!("record-not-over", game = view.title()))?;
+    let why = if view.record.ended().is_some() { "record-no-result" } else { "record-not-over" };
+    let text = text.ok_or_else(|| msg!(why, game = view.title()))?;
     Ok(ctx.text(&msg!("record-json", game = view.title())).with_picture(file(view, "json", text)))
 }
 
