@@ -234,7 +234,7 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 21] = [
+const SUBJECTS: [(&str, &str); 22] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),

@@ -62,7 +62,7 @@ async fn a_board_is_told_in_words() {
     let position = answer.text().split("```").nth(1).expect("a block").trim().to_owned();
     assert_eq!(position, bout.state.position());
     let explored = ada.slash(bout.place, "explore", json!({"position": position, "game": "ransom"})).await;
-    assert!(explored.expect("a command").text().says("explore-running"), "it is the game's start");
+    assert!(explored.expect("a command").text().says("explore-position"), "it is read back");
     let answer = ada.slash(bout.place, "board", json!({"text": "sideways"})).await.expect("a command");
     assert!(answer.text().says("forms-of-words"), "{}", text(&answer));
 }

@@ -34,6 +34,19 @@ async fn the_position_of_a_running_match_is_not_explored_as_text_either() {
     }
 }
 
+#[tokio::test]
+async fn the_start_of_a_game_belongs_to_no_match() {
+    for game in catalogue().ids() {
+        let meeting = Meeting::new();
+        let id = running(&meeting, game, &[], &[]).await;
+        let shown = answer(&meeting, ANN, command("explore", &[("game", game)])).await;
+        assert!(shown.content.says("explore-position"), "{}", shown.content);
+        meeting.play(id, ANN).await;
+        let shown = explored(&meeting, &meeting.record(id).await.state.position, &[("game", game)]).await;
+        assert!(shown.content.says("explore-running"), "after a move: {}", shown.content);
+    }
+}
+
 /// A running match between Ann and Ben after these moves.
 async fn running(meeting: &Meeting, game: &str, options: &[(&str, &str)], moves: &[&str]) -> MatchId {
     let id = meeting.begin_game(game, options).await;

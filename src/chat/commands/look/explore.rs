@@ -117,6 +117,8 @@ async fn show(ctx: &Context<'_>, record: Transcript, ply: usize) -> CommandResul
     let state = replayed(ctx, &record, ply).await?;
     let running = match match_of(ctx, &record).await?.filter(is_unaided) {
         Some(of) => Some(of.id),
+        // Every game begins there, so it is nobody's own position.
+        None if state.ply() == 0 && state.own_start().is_none() => None,
         None => match_in_play(ctx, &*state).await?,
     };
     if let Some(id) = running {
