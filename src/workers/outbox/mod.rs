@@ -245,6 +245,8 @@ impl Outbox {
             }
         }
         if let Some(post) = arrived {
+            // Whoever accepted a challenge before its card was known could not say that the card changes.
+            self.close_card(notice).await?;
             if matches!(notice.kind, NoticeKind::Turn { .. }) && was_due_at_once(notice) {
                 let took = self.links.now().since(notice.made);
                 metrics::PINGS.note(Duration::from_millis(took.0.max(0).unsigned_abs()));
@@ -318,13 +320,18 @@ impl Outbox {
         Ok(self.poster.post(notice, outgoing).await?)
     }
 
-    /// Closes a card, unless a press on the card itself already did.
+    /// Closes the card of a challenge that is over: with the answer to it, unless a press on the card itself already did,
+    /// or when a card arrives too late.
     async fn close_card(&self, notice: &Notice) -> Result<(), Fault> {
-        let NoticeKind::Answer(id) = notice.kind else { return Ok(()) };
+        let (NoticeKind::Answer(id) | NoticeKind::Card(id)) = notice.kind else { return Ok(()) };
         let store = self.links.store();
         let (Some(challenge), Some(card)) = (store.challenge(id).await?, store.card(id).await?) else {
             return Ok(());
         };
+        // The card of a match from the lobby comes after the acceptance, and says so.
+        if matches!(notice.kind, NoticeKind::Card(_)) && challenge.in_lobby {
+            return Ok(());
+        }
         let to = challenge.to.as_slice();
         let language = language(&self.links.service, challenge.home, challenge.language, to).await?;
         let voice = self.links.voice(language);

@@ -71,6 +71,8 @@ pub struct FakeMessenger {
     /// The channels of the server that nobody sees.
     unseen: Mutex<HashSet<ChannelId>>,
     /// People who may not write in a channel of the server.
+    /// The messages that replaced others, in order.
+    replaced: Mutex<Vec<(Post, Message)>>,
     silenced: Mutex<HashSet<(PersonId, ChannelId)>>,
     reach: Reach,
     /// Files of messages, by their address.
@@ -125,6 +127,12 @@ impl FakeMessenger {
     /// The number of membership queries.
     pub fn asked_after(&self) -> u64 {
         self.asked_after.load(Ordering::SeqCst)
+    }
+
+    /// The messages that replaced this one, in order.
+    pub fn replaced(&self, post: Post) -> Vec<Message> {
+        let all = self.replaced.lock().unwrap();
+        all.iter().filter(|(replaced, _)| *replaced == post).map(|(_, message)| message.clone()).collect()
     }
 
     /// The messages of all edits, in order.
@@ -289,7 +297,8 @@ impl Messenger for FakeMessenger {
         Ok(posts.iter().find(|post| post.to == to && carries(&post.message, action)).map(|post| post.post))
     }
 
-    async fn replace(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
+    async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
+        self.replaced.lock().unwrap().push((post, message.clone()));
         Ok(())
     }
 

@@ -1,13 +1,15 @@
-//! Removal of the buttons of old boards, across failures and restarts.
+//! Removal of the buttons of old boards and cards, across failures and restarts.
 
 use std::time::Duration;
 
+use postern::chat::message::address::Address;
 use postern::play::ids::ChannelId;
 use postern::play::notices::notice::NoticeKind;
 
 use super::SOON;
 use crate::fixtures::{ANN, BEN};
-use crate::meeting::Meeting;
+use crate::meeting::{CommandError, Meeting};
+use crate::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 
@@ -129,5 +131,22 @@ async fn a_thread_is_archived_once_its_old_buttons_are_removed_however_often_tha
     meeting.told.notify_one();
     meeting.until(|| !meeting.messenger.archived().is_empty()).await;
     assert_eq!(meeting.messenger.archived(), [thread]);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_card_of_a_challenge_that_is_accepted_while_the_card_is_on_its_way_is_closed() {
+    let meeting = Meeting::new();
+    meeting.messenger.error(HALL, CommandError::Slow(Duration::from_millis(500)));
+    let running = meeting.run();
+    let id = meeting.challenge(HALL, 1).await;
+    meeting.until(|| meeting.messenger.asked(Address::Channel(HALL)) > 0).await;
+    // From the list of games: the card is not known yet.
+    meeting.accept(id).await;
+    let card = meeting.messenger.told(NoticeKind::Card(id), 1, SOON).await[0].clone();
+    assert!(card.message.content.says("card-expires"), "{card:?}");
+    meeting.until(|| !meeting.messenger.replaced(card.post).is_empty()).await;
+    let closed = meeting.messenger.replaced(card.post);
+    assert!(closed[0].content.says("card-accepted-by") && closed[0].rows.is_empty(), "{closed:?}");
     running.abort();
 }
