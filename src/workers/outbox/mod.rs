@@ -205,6 +205,7 @@ impl Outbox {
             return self.hooks.handle(notice, to, event).await;
         }
         let mut resting = Vec::new();
+        let of_open = self.is_open_card(notice).await?;
         let receipt = match self.deliver(notice, &mut resting).await {
             Ok(receipt) => receipt,
             Err(NotComposed::Superseded) => Receipt::Superseded,
@@ -245,8 +246,10 @@ impl Outbox {
             }
         }
         if let Some(post) = arrived {
-            // Whoever accepted a challenge before its card was known could not say that the card changes.
-            self.close_card(notice).await?;
+            // Whoever answered a challenge before its card was known could not say that the card changes.
+            if of_open {
+                self.close_card(notice).await?;
+            }
             if matches!(notice.kind, NoticeKind::Turn { .. }) && was_due_at_once(notice) {
                 let took = self.links.now().since(notice.made);
                 metrics::PINGS.note(Duration::from_millis(took.0.max(0).unsigned_abs()));
@@ -320,6 +323,14 @@ impl Outbox {
         Ok(self.poster.post(notice, outgoing).await?)
     }
 
+    /// True if a notice is the card of an open challenge. Cards of matches against the computer and from the lobby come after
+    /// the acceptance.
+    async fn is_open_card(&self, notice: &Notice) -> Result<bool, Fault> {
+        let NoticeKind::Card(id) = notice.kind else { return Ok(false) };
+        let challenge = self.links.store().challenge(id).await?;
+        Ok(challenge.is_some_and(|challenge| challenge.state == ChallengeState::Open))
+    }
+
     /// Closes the card of a challenge that is over: with the answer to it, unless a press on the card itself already did,
     /// or when a card arrives too late.
     async fn close_card(&self, notice: &Notice) -> Result<(), Fault> {
@@ -328,10 +339,6 @@ impl Outbox {
         let (Some(challenge), Some(card)) = (store.challenge(id).await?, store.card(id).await?) else {
             return Ok(());
         };
-        // The card of a match from the lobby comes after the acceptance, and says so.
-        if matches!(notice.kind, NoticeKind::Card(_)) && challenge.in_lobby {
-            return Ok(());
-        }
         let to = challenge.to.as_slice();
         let language = language(&self.links.service, challenge.home, challenge.language, to).await?;
         let voice = self.links.voice(language);
