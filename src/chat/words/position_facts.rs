@@ -8,7 +8,7 @@ use postern_rules::game::standing::Squeeze;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
-/// Returns a few sentences. Says nothing of a danger that is not known.
+/// Returns at most three sentences. Says nothing of a danger that is not known.
 pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phrase> {
     let mut told = match state.squeeze() {
         Some(squeeze) => of_counts(squeeze, state, outlook),
@@ -57,13 +57,12 @@ fn of_counts(squeeze: Squeeze, state: &dyn GameState, outlook: &Outlook) -> Vec<
         None if !own.is_whole => msg!("facts-many"),
         None => Phrase::new(squeeze.nothing).with("moves", own.moves as i64),
     };
-    let keeps = Phrase::new(squeeze.keeps).with("left", standing(state, me));
     let blow = outlook.enemy.as_ref().and_then(|enemy| enemy.best.as_ref());
-    let danger = blow.map(|blow| match blow.kind {
-        BlowKind::Wins => msg!("facts-loss", move = text(&blow.made)),
-        _ => Phrase::new(squeeze.danger).with("move", text(&blow.made)),
+    let danger = blow.map(|Blow { kind, made, .. }| match kind {
+        BlowKind::Wins => msg!("facts-loss", move = text(made)),
+        _ => Phrase::new(squeeze.danger).with("move", text(made)).with("left", standing(state, me)),
     });
-    [Some(can), Some(keeps), danger].into_iter().flatten().collect()
+    [Some(can), danger].into_iter().flatten().collect()
 }
 
 fn told(id: &'static str, blow: &Blow) -> Phrase {

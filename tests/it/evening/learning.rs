@@ -335,7 +335,7 @@ async fn a_newcomer_reads_what_they_can_do_in_every_game() {
         assert!(facts.is_private(), "the message of the turn stays: {}", text(&facts));
         let facts = facts.message().expect("three sentences").clone();
         let ids = match game {
-            "ransom" => ["ransom-takes", "ransom-keeps[other]", "facts-goal"],
+            "ransom" => ["ransom-takes", "ransom-danger", "facts-goal"],
             _ => ["facts-nothing[other]", "facts-safe", "facts-goal"],
         };
         for id in ids {

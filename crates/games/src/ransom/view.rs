@@ -70,12 +70,8 @@ impl Presentation for Ransom {
         vec![liberties(position)]
     }
 
-    const SQUEEZE: Option<Squeeze> = Some(Squeeze {
-        lowers: "ransom-takes",
-        nothing: "ransom-takes-nothing",
-        keeps: "ransom-keeps",
-        danger: "ransom-danger",
-    });
+    const SQUEEZE: Option<Squeeze> =
+        Some(Squeeze { lowers: "ransom-takes", nothing: "ransom-takes-nothing", danger: "ransom-danger" });
 
     fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {
         Effects::new(vec![played.from, played.to], Vec::new())

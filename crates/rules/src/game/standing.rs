@@ -20,19 +20,17 @@ pub struct Standing {
 pub struct Squeeze {
     /// `move` lowers the count of the other side to `left`.
     pub lowers: &'static str,
-    /// None of the `moves` does that without lowering the player's own count.
+    /// No move of the `moves` does that without lowering the player's own count.
     pub nothing: &'static str,
-    /// The player's own count is `left`.
-    pub keeps: &'static str,
-    /// `move` of the other side would lower it.
+    /// `move` of the other side would lower the player's own count, which is `left`.
     pub danger: &'static str,
 }
 
 impl Squeeze {
     /// Returns the messages, each with the names of its arguments.
-    pub(crate) fn messages(self) -> [(&'static str, &'static [&'static str]); 4] {
-        let Squeeze { lowers, nothing, keeps, danger } = self;
-        [(lowers, &["move", "left"]), (nothing, &["moves"]), (keeps, &["left"]), (danger, &["move"])]
+    pub(crate) fn messages(self) -> [(&'static str, &'static [&'static str]); 3] {
+        let Squeeze { lowers, nothing, danger } = self;
+        [(lowers, &["move", "left"]), (nothing, &["moves"]), (danger, &["move", "left"])]
     }
 }
 

@@ -1,4 +1,4 @@
-//! **What can I do?**: a few sentences about the position, for players in their first two games of a kind.
+//! **What can I do?**: at most three sentences about the position, for players in their first two games of a kind.
 
 use crate::chat::actions::{Action, Board, OfGame, Seen};
 use crate::chat::commands::look::game::board::current;

@@ -129,9 +129,4 @@ ransom-takes-nothing =
         [one] Du hast { $moves } Zug, und er nimmt dem gegnerischen König kein freies Feld, ohne deinen König eins zu kosten.
        *[other] Du hast { $moves } Züge, und keiner nimmt dem gegnerischen König ein freies Feld, ohne deinen König eins zu kosten.
     }
-ransom-keeps =
-    { $left ->
-        [one] Neben deinem König ist { $left } Feld frei.
-       *[other] Neben deinem König sind { $left } Felder frei.
-    }
-ransom-danger = Wäre der Gegner am Zug, würde **{ $move }** ihm ein freies Feld nehmen.
+ransom-danger = Wäre der Gegner am Zug, würde **{ $move }** deinem König ein freies Feld nehmen; jetzt hat er { $left }.

@@ -110,9 +110,4 @@ ransom-takes-nothing =
         [one] You have { $moves } move, and it takes no empty square from the enemy King without costing your own King one.
        *[other] You have { $moves } moves, and none takes an empty square from the enemy King without costing your own King one.
     }
-ransom-keeps =
-    { $left ->
-        [one] Your King has { $left } empty square beside it.
-       *[other] Your King has { $left } empty squares beside it.
-    }
-ransom-danger = If it were your opponent's turn, **{ $move }** would take an empty square from it.
+ransom-danger = If it were your opponent's turn, **{ $move }** would take an empty square from your King, which has { $left }.

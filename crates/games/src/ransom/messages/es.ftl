@@ -129,9 +129,4 @@ ransom-takes-nothing =
         [one] Tienes { $moves } jugada, y no le quita ninguna casilla vacía al Rey rival sin costarle una al tuyo.
        *[other] Tienes { $moves } jugadas, y ninguna le quita una casilla vacía al Rey rival sin costarle una al tuyo.
     }
-ransom-keeps =
-    { $left ->
-        [one] Tu Rey tiene { $left } casilla vacía al lado.
-       *[other] Tu Rey tiene { $left } casillas vacías al lado.
-    }
-ransom-danger = Si le tocara al rival, **{ $move }** le quitaría una casilla vacía.
+ransom-danger = Si le tocara al rival, **{ $move }** le quitaría una casilla vacía a tu Rey, que tiene { $left }.

@@ -129,9 +129,4 @@ ransom-takes-nothing =
         [one] Tu as { $moves } coup, et il ne prend aucune case vide au Roi adverse sans en coûter une au tien.
        *[other] Tu as { $moves } coups, et aucun ne prend une case vide au Roi adverse sans en coûter une au tien.
     }
-ransom-keeps =
-    { $left ->
-        [one] Ton Roi a { $left } case vide à côté de lui.
-       *[other] Ton Roi a { $left } cases vides à côté de lui.
-    }
-ransom-danger = Si c’était à l’adversaire de jouer, **{ $move }** lui prendrait une case vide.
+ransom-danger = Si c’était à l’adversaire de jouer, **{ $move }** prendrait une case vide à ton Roi, qui en a { $left }.
