@@ -154,13 +154,13 @@ fn in_digest(
         return Ok(());
     }
     let digest = by_nonce.get(&NoticeKind::Digest { to: turn.person, at: due }.notice_id(0));
-    let number = format!("#{}", turn.of);
+    // The end of the link, so that no longer number is taken for it.
+    let number = format!("#{}]", turn.of);
     let of_person: Vec<_> = turns.iter().filter(|other| other.person == turn.person).collect();
-    let named = |digest: &&Arrived| digest.content.contains(&number) || counts(digest, &of_person);
     let Some(digest) = digest.and_then(|all| all.first().copied()) else {
         return Err(format!("{}: no digest came at {}", turn.name(), shown(due)));
     };
-    match named(&digest) {
+    match digest.content.contains(&number) || counts(digest, &of_person) {
         true => Ok(()),
         false => Err(format!("{}: not in the digest of {}: {}", turn.name(), shown(due), digest.content)),
     }
