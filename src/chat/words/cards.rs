@@ -235,7 +235,7 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
 /// Returns the message under which the thread of a match of a series opens. It pings nobody.
 pub fn begun_in_series(voice: &Voice, record: &Record, of: &OfSeries) -> Message {
     let [first, second] = Seat::BOTH.map(|seat| player_name(voice, &record.players[seat]));
-    let (place, game) = (escape::markdown(&series::title::place(voice, of)), title_of(voice, record));
+    let (place, game) = (escape::markdown(&series::titles::place(voice, of)), title_of(voice, record));
     let said = msg!("series-game", place = place, first = first, second = second, game = game);
     let row = [
         (Style::Plain, "button-board", Action::Board(Seen { of: record.id, ply: 0 })),

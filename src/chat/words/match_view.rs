@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::series::title;
+use super::series::titles;
 use super::voice::{Voice, effects, last_move, msg, text};
 use super::{clock_words, voice};
 use crate::chat::actions::Seen;
@@ -63,7 +63,7 @@ impl MatchView {
     pub fn with_series(&self, said: String) -> String {
         match &self.record.series {
             Some(of) => {
-                let title = escape::name(&title::place(&self.voice, of));
+                let title = escape::name(&titles::place(&self.voice, of));
                 format!("{said}\n{}", self.voice.say(&msg!("series-of-match", title = title)))
             }
             None => said,
@@ -376,7 +376,7 @@ pub fn finished_title(view: &MatchView) -> String {
     let [first, second] = [&players.first, &players.second].map(|player| plain_name(&view.voice, player));
     let both = format!("{first} {result} {second}");
     if let Some(of) = &view.record.series {
-        let titled = format!("✓ {} · {both}", title::place(&view.voice, of));
+        let titled = format!("✓ {} · {both}", titles::place(&view.voice, of));
         if titled.chars().count() <= limits::THREAD_NAME {
             return titled;
         }
@@ -395,7 +395,7 @@ pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let Pair { first, second } = &record.players;
     let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
     if let Some(of) = &record.series {
-        let place = title::place(&voice, of);
+        let place = titles::place(&voice, of);
         let room = limits::THREAD_NAME.saturating_sub(players.chars().count() + 3);
         return format!("{} · {players}", place.chars().take(room).collect::<String>().trim_end());
     }

@@ -1,4 +1,4 @@
-//! What members may do in channels, as Discord's answers tell.
+//! The permissions of members in channels, from Discord's answers.
 
 use serenity::all::{GuildId, Permissions as DiscordRights, Route, UserId};
 

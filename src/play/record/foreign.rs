@@ -76,8 +76,7 @@ pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
 }
 
 /// Returns a finished match in this format, which demands a result of each player; `None` if the match is not over, or
-/// has no result. `game` has its moves, and `now` is the time of
-/// writing.
+/// has no result. `game` has its moves, and `now` is the time of writing.
 pub fn write(record: &Record, game: &ForeignGame, now: Timestamp) -> Option<String> {
     let Status::Over(over) = &record.status else { return None };
     if !over.how.has_result() {

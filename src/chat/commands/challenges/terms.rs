@@ -139,7 +139,7 @@ async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {
     if !is_asked && challenge.by != ctx.person.id {
         return Err(Refusal::NotChallenged.into());
     }
-    // The card of one to anybody, made where Postern is no member, is an answer there. Nobody would see another.
+    // The card of one to anybody, made where Postern is no member, is an answer there. No other person would see a new card.
     let is_there = |outside| ctx.place.shown_outside().is_some_and(|here| here.channel == outside);
     if challenge.to.is_none()
         && challenge.by == ctx.person.id

@@ -7,7 +7,7 @@ use crate::chat::message::{Choice, Labelled, Menu, Message, Row, Style, escape, 
 use crate::chat::words::game_line::link;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::series::drawing::{Drawn, drawn};
-use crate::chat::words::series::title;
+use crate::chat::words::series::titles;
 use crate::chat::words::series::{head, rules, seats, short_state, state};
 use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::play::ids::{MatchId, SeriesId};
@@ -106,7 +106,7 @@ impl Shown {
             return Vec::new();
         }
         let choice = |pool: &SeriesRecord| {
-            let label = title::whole(voice, pool);
+            let label = titles::whole(voice, pool);
             let state = voice.say(&short_state(pool));
             Choice {
                 label: label.chars().take(limits::CHOICE_TEXT).collect(),
@@ -181,7 +181,7 @@ async fn text(
 }
 
 fn named(voice: &Voice, pool: &SeriesRecord) -> String {
-    escape::name(&title::whole(voice, pool))
+    escape::name(&titles::whole(voice, pool))
 }
 
 fn may_substitute(series: &SeriesRecord) -> bool {

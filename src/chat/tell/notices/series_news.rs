@@ -8,7 +8,7 @@ use crate::chat::message::{Labelled, Message, Style, escape, limits};
 use crate::chat::tell::delivery::rungs::{Rung, rungs};
 use crate::chat::words::game_line::link;
 use crate::chat::words::series::drawing::drawn;
-use crate::chat::words::series::title;
+use crate::chat::words::series::titles;
 use crate::chat::words::series::{clock, name, names_of};
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{MatchId, PersonId, SeriesId};
@@ -54,7 +54,7 @@ pub async fn compose(
         _ => series.language,
     };
     let voice = Voice::new(service.catalogue(), language);
-    let (to, title) = (mentions(&notice.to), escape::name(&title::whole(&voice, &series)));
+    let (to, title) = (mentions(&notice.to), escape::name(&titles::whole(&voice, &series)));
     let mut buttons: Vec<Labelled> = vec![(Style::Plain, "button-series-show", Action::SeriesShow(of))];
     let mut picture = None;
     let said = match notice.kind {
@@ -141,7 +141,7 @@ fn season_text(voice: &Voice, pool: &SeriesRecord, person: PersonId, to: &str) -
     let head = msg!(
         "series-season-starts",
         to = to.to_owned(),
-        title = escape::name(&title::whole(voice, pool)),
+        title = escape::name(&titles::whole(voice, pool)),
         opponents = names_of(voice, pool, &others)
     );
     let mut lines = vec![head];

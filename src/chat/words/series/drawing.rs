@@ -1,6 +1,6 @@
 //! Series as pictures: cross tables, brackets and stairs, page by page, with their alternative texts.
 
-use super::title;
+use super::titles;
 use super::{numbered, plain};
 use crate::chat::message::escape;
 use crate::chat::words::voice::{Voice, msg, text};
@@ -138,7 +138,7 @@ impl Sheet<'_> {
     /// Returns the title of a picture, unescaped.
     fn title(&self) -> String {
         let game = self.voice.catalogue().game(&self.series.terms.game).map_or("", |game| game.info().name);
-        format!("{} · {game}", escape::plain(&title::whole(self.voice, self.series)))
+        format!("{} · {game}", escape::plain(&titles::whole(self.voice, self.series)))
     }
 
     fn title_words(&self) -> Words {

@@ -1,7 +1,7 @@
 //! Series in words: their form and settings, their state, titles of matches, and refusals.
 
 pub mod drawing;
-pub mod title;
+pub mod titles;
 
 use crate::chat::message::escape;
 use crate::chat::message::markup::moment;

@@ -11,7 +11,7 @@ use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Button, Labelled, Message, Style, escape, in_rows, limits, markup, page_buttons};
 use crate::chat::words::game_line::{link, told};
 use crate::chat::words::match_view::player_name;
-use crate::chat::words::series::title;
+use crate::chat::words::series::titles;
 use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::chat::words::{cards, clock_words};
 use crate::play::challenge::Challenge;
@@ -165,7 +165,7 @@ async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
     let mut all = Vec::new();
     for line in &running {
         let mut entry = game(ctx, line).await?;
-        if let Some(title) = series.iter().find_map(|series| title::of_match(&ctx.voice, series, line.id)) {
+        if let Some(title) = series.iter().find_map(|series| titles::of_match(&ctx.voice, series, line.id)) {
             entry.line = format!("{} · {}", entry.line, escape::name(&title));
         }
         all.push(entry);
