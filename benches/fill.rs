@@ -210,8 +210,8 @@ impl Entries for MadeEntries {
         Ok(entries)
     }
 
-    fn unreadable(&self) -> &[String] {
-        &[]
+    fn unreadable(&self) -> Vec<String> {
+        Vec::new()
     }
 }
 
@@ -231,6 +231,10 @@ impl Archive for Made {
 
     async fn running(&self) -> Result<u64, Fault> {
         Ok(self.running)
+    }
+
+    async fn seen_since(&self, _: Timestamp) -> Result<u64, Fault> {
+        Ok(0)
     }
 
     async fn rows(&self, _: bool) -> Result<u64, Fault> {
@@ -286,7 +290,8 @@ async fn turns(store: &dyn Database) -> Result<(), Failed> {
         record.state.last_move_at = NOON.plus_seconds(round);
         let kind = NoticeKind::Turn { of: *of, ply: u32::try_from(revision)? };
         let id = kind.notice_id(0);
-        let notice = Notice { id, kind, to: vec![BUSY], made: NOON, attempts: 0, not_before: NOON, lease: 0 };
+        let (to, refused) = (vec![BUSY], None);
+        let notice = Notice { id, kind, to, made: NOON, attempts: 0, not_before: NOON, lease: 0, refused };
         let change = Change { records: vec![record], notices: vec![notice], ..Change::default() };
         store.commit(change.into()).await?;
         let post = Post { channel: ChannelId(of.0), message: MessageId(round.unsigned_abs() + 1) };
@@ -324,8 +329,10 @@ async fn imported(folder: &Path) -> Result<(), Failed> {
     }
     let catalogue = Catalogue::standard();
     let audit = |record: &Record| replay(&catalogue, record).map(drop).map_err(|why| why.to_string());
+    let replayer = |record: &Record| replay(&catalogue, record).map_err(|why| why.to_string());
     let begun = Instant::now();
-    let imported = import(&*store, &folder.join(MADE), &Replay { audit: &audit, now: NOON }).await?;
+    let how = Replay { audit: &audit, replayer: &replayer, now: NOON };
+    let imported = import(&*store, &folder.join(MADE), &how).await?;
     store.close(Duration::from_secs(60)).await?;
     if let Some((id, why)) = imported.unplayable.first() {
         return Err(format!("match {id} can't be replayed: {why}").into());

@@ -1,8 +1,8 @@
-//! Measures the processor time of what people look at most, and of the largest that there is to look at:
+//! Measures the processor time of the views that people open most, and of the largest views:
 //! `cargo bench --bench looking`.
 //!
-//! `/games` of a person with 200 finished games, `/board` and `/replay` of a match of 1,722 turns, from a store on disk
-//! to the finished answer, without Discord.
+//! `/games` of a person with 200 finished games, `/board` and `/replay` of a match of 1,722 turns, `/watch` on a server with
+//! 1,000 running games of others, from a store on disk to the finished answer, without Discord.
 
 #[path = "measure/messenger.rs"]
 mod messenger;
@@ -48,6 +48,8 @@ const FINISHED: u64 = 200;
 /// The id and the number of moves of the long match.
 const LONG: MatchId = MatchId(FINISHED + 1);
 const TURNS: usize = 1722;
+/// The number of running matches of other people.
+const OTHERS: u64 = 1000;
 /// The number of moves of the other matches.
 const PLIES: usize = 40;
 /// How often each command is given.
@@ -77,13 +79,22 @@ async fn measure() -> Result<(), Failed> {
     let long = longest(&catalogue)?;
     println!("the long match: {} {:?}, {} moves", long.game, long.options, long.moves.len());
     store.commit(Change { records: vec![long], ..Change::default() }.into()).await?;
+    let person = |id| Player::Person { id: PersonId(id), name: format!("Player {id}") };
+    for id in (1..=OTHERS).map(|other| LONG.0 + other) {
+        let games = catalogue.ids();
+        let game = games[id as usize % games.len()];
+        let players = Pair::new(person(10_000 + id), person(20_000 + id));
+        let record = running(Record { players, ..played(&catalogue, game, &[], PLIES, id)? }, MatchId(id));
+        store.commit(Change { records: vec![record], ..Change::default() }.into()).await?;
+    }
 
     let service = Arc::new(Service::new(catalogue.clone(), store, Arc::new(Notify::new())));
     let pictures = Pictures::new(catalogue.clone(), Arc::new(Painter::new()?), ComputePool::new(2));
     let pool = Arc::new(EnginePool::start(catalogue, 1, Duration::from_secs(1)));
     let router = Router::new(service, pictures, Arc::new(Instantly::default()), || 4, pool);
     let long = LONG.to_string();
-    let commands: [(&str, &[(&str, &str)]); 4] = [
+    let commands: [(&str, &[(&str, &str)]); 5] = [
+        ("watch", &[]),
         ("games", &[]),
         ("games", &[("result", "lost")]),
         ("board", &[("game", &long)]),
@@ -110,7 +121,7 @@ async fn look(
     for _ in 0..rounds {
         let message = ann.give(router, name, arguments).await?;
         size = message.picture.as_ref().map_or(0, |picture| picture.bytes.len());
-        if name != "games" && size == 0 {
+        if !["games", "watch"].contains(&name) && size == 0 {
             return Err(format!("there is no picture: {}", message.content).into());
         }
     }
@@ -134,7 +145,11 @@ fn longest(catalogue: &Catalogue) -> Result<Record, Failed> {
             }
         }
     }
-    let longest = longest.ok_or("there are no games")?;
+    Ok(running(longest.ok_or("there are no games")?, LONG))
+}
+
+/// The same match under this number before it was resigned.
+fn running(record: Record, id: MatchId) -> Record {
     let running = Clock::Running {
         seat: Seat::First,
         since: NOON,
@@ -143,9 +158,9 @@ fn longest(catalogue: &Catalogue) -> Result<Record, Failed> {
         noted: false,
         turn: Default::default(),
     };
-    let to_move = longest.moves.len() % 2;
-    let state = MatchState { to_move: Some(Seat::BOTH[to_move]), ..longest.state.clone() };
-    Ok(Record { id: LONG, clock: running, status: Status::Running, state, ..longest })
+    let to_move = record.moves.len() % 2;
+    let state = MatchState { to_move: Some(Seat::BOTH[to_move]), ..record.state.clone() };
+    Record { id, clock: running, status: Status::Running, state, ..record }
 }
 
 fn owned(options: &[(&str, &str)]) -> Vec<(String, String)> {

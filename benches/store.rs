@@ -153,7 +153,8 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     drop(store);
     let imported = directory.with_extension("imported");
     let store = Sled::open(&SledSettings::new(&imported))?;
-    let replay = Replay { audit: &|_| Ok(()), now: NOON };
+    let replay =
+        Replay { audit: &|_| Ok(()), replayer: &|_| Err("the form is the present one".into()), now: NOON };
     let begun = Instant::now();
     import(&store, &file, &replay).await?;
     println!("  import {}", ms(begun.elapsed()));
@@ -176,6 +177,7 @@ fn turn(id: u64, ply: usize) -> Change {
         attempts: 0,
         not_before: NOON,
         lease: 0,
+        refused: None,
     };
     Change {
         records: vec![record(id, ply)],

@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("postern: {}", postern::cli::one_line::on_one_line(&error));
-            ExitCode::FAILURE
+            ExitCode::from(cli::exit_code::of(&error))
         }
     }
 }

@@ -82,7 +82,15 @@ impl Messenger for Instantly {
     async fn visible(
         &self,
         _: ServerId,
-        _: Option<PersonId>,
+        _: PersonId,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered> {
+        Ok(channels.to_vec())
+    }
+    async fn open_beside(
+        &self,
+        _: ServerId,
+        _: ChannelId,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
         Ok(channels.to_vec())
@@ -101,7 +109,7 @@ impl Messenger for Instantly {
     ) -> Result<Vec<PersonId>, NotDelivered> {
         Ok(Vec::new())
     }
-    fn invitation(&self, _: bool) -> String {
+    fn invitation(&self) -> String {
         String::new()
     }
     fn account_link(&self) -> String {

@@ -1,12 +1,16 @@
 //! Registers the commands with Discord if they changed since the last time. One process at a time does so.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
 
 use crate::chat::commands::{commands, message_commands, person_commands};
-use crate::discord::bot::Bot;
 use crate::discord::gateway::connect::ConnectError;
+use crate::discord::rest::registrar::Registrar;
+use crate::metrics::list::COMMANDS_REFUSED;
+use crate::play::time::backoff::Backoff;
 use crate::service::Service;
 use crate::service::stores::Work;
 use crate::store::database::Database;
@@ -18,13 +22,38 @@ const REGISTERS: Work = Work { kind: "commands", of: 0 };
 /// died; registering the same commands twice does no harm.
 const WAITED: Duration = Duration::from_secs(2);
 const LOOKED: Duration = Duration::from_millis(50);
+/// The pauses between attempts.
+const PAUSES: Backoff = Backoff { first: Duration::from_secs(2), longest: Duration::from_secs(15 * 60) };
 
-/// Registers the commands. If several processes start at once, one registers them, and the others find them registered.
-/// The fingerprint in the store only saves a request; registration works without it.
-///
-/// # Errors
-/// [`ConnectError`] if Discord refuses the commands or does not answer.
-pub(crate) async fn register(bot: &Bot, service: &Service, store: &dyn Database) -> Result<(), ConnectError> {
+/// Registers the commands, with as many attempts as it takes: without them the bot still answers, and people use those
+/// that Discord knows. `tried` is told of the end of the first attempt.
+pub(crate) async fn register(
+    registrar: Registrar,
+    service: Arc<Service>,
+    store: Arc<dyn Database>,
+    tried: oneshot::Sender<()>,
+) {
+    let mut tried = Some(tried);
+    for failures in 1u32.. {
+        let registered = attempt(&registrar, &service, &*store).await;
+        if let Some(tried) = tried.take() {
+            // The start may have gone on without this attempt.
+            let _ = tried.send(());
+        }
+        let Err(error) = registered else { break };
+        if COMMANDS_REFUSED.age().is_none() {
+            COMMANDS_REFUSED.note();
+        }
+        let pause = PAUSES.after(failures);
+        tracing::error!(%error, seconds = pause.as_secs(), "the commands are not registered; the next attempt follows");
+        sleep(pause).await;
+    }
+    COMMANDS_REFUSED.forget();
+}
+
+/// Makes one attempt. If several processes start at once, one registers the commands, and the others find them
+/// registered. The fingerprint in the store only saves a request; registration works without it.
+async fn attempt(registrar: &Registrar, service: &Service, store: &dyn Database) -> Result<(), ConnectError> {
     let until = Instant::now() + WAITED;
     while !service.leases().keeps(REGISTERS).await && Instant::now() < until {
         sleep(LOOKED).await;
@@ -35,12 +64,14 @@ pub(crate) async fn register(bot: &Bot, service: &Service, store: &dyn Database)
     });
     let catalogue = service.catalogue();
     let (on_messages, on_people) = (message_commands(catalogue), person_commands(catalogue));
-    let now = bot.register(&commands(catalogue), &on_messages, &on_people, known.as_deref()).await?;
-    if known.as_ref() != Some(&now)
-        && let Err(fault) = store.set_registered(&now).await
+    let registered =
+        registrar.register(&commands(catalogue), &on_messages, &on_people, known.as_deref()).await;
+    if let Ok(now) = &registered
+        && known.as_ref() != Some(now)
+        && let Err(fault) = store.set_registered(now).await
     {
         tracing::warn!(%fault, "the next start registers the commands again");
     }
     service.leases().leave(REGISTERS).await;
-    Ok(())
+    registered.map(drop)
 }

@@ -2,16 +2,18 @@
 
 pub mod backups;
 pub mod commands;
+pub mod disk;
 pub mod folder;
 pub mod live;
 pub mod memory;
 pub mod monitor;
-pub mod past_games;
-pub mod past_series;
+pub mod operator;
 pub mod sandbox;
 pub mod serve;
+pub mod service_manager;
 pub mod shards;
 pub mod supervisor;
+pub mod version;
 pub mod winding;
 
 use crate::app::live::Live;

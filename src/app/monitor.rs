@@ -101,7 +101,12 @@ fn is_private(host: &str) -> bool {
 }
 
 async fn health() -> Response {
-    verdict(unwell(metrics::tasks(), crate::metrics::list::STORE_SILENT.age()))
+    verdict(all_unwell())
+}
+
+/// Returns a sentence for each thing of the running program that hangs.
+pub(crate) fn all_unwell() -> Vec<String> {
+    unwell(metrics::tasks(), crate::metrics::list::STORE_SILENT.age())
 }
 
 /// Returns a sentence for each task that hangs and for a frozen store.
@@ -113,7 +118,8 @@ async fn readiness(State(monitor): State<Arc<Monitor>>) -> Response {
     let written = monitor.write().await;
     let silent = crate::metrics::list::GATEWAY_HEARD.age();
     let listens = metrics::ENDPOINT_LISTENS.value() > 0.0;
-    verdict(unready(monitor.by_http, silent, listens, written))
+    let reasons = unready(monitor.by_http, silent, listens, written);
+    verdict(reasons.into_iter().chain(unregistered(crate::metrics::list::COMMANDS_REFUSED.age())).collect())
 }
 
 /// Returns 200 if `wrong` is empty; otherwise 503 with the reasons, one per line.
@@ -134,6 +140,14 @@ fn stuck(tasks: &[&'static Task]) -> Vec<String> {
 fn frozen(silent: Option<Duration>) -> Option<String> {
     let seconds = silent?.as_secs();
     Some(format!("the store is frozen: it gave no answer in time {seconds} s ago, and none since"))
+}
+
+/// Returns a sentence if Discord did not take the commands. `refused` is the time since the first failed attempt.
+fn unregistered(refused: Option<Duration>) -> Option<String> {
+    let seconds = refused?.as_secs();
+    Some(format!(
+        "Discord has not taken the commands for {seconds} s; the log says why, and more attempts follow"
+    ))
 }
 
 /// Returns a sentence for each reason why the bot can't answer people now. `silent` is the time since the gateway was
@@ -194,7 +208,9 @@ impl Monitor {
             return of_store.into_iter().for_each(|metric| metric.set(f64::NAN));
         };
         let now = clock();
-        let is_due = |notice: &Notice| notice.attempts > 0 || notice.not_before <= now;
+        // A refused notice waits for its recipients, whatever this program does.
+        let is_due =
+            |notice: &Notice| notice.refused.is_none() && (notice.attempts > 0 || notice.not_before <= now);
         let waiting = known(store.undelivered(now.plus_seconds(TRIED_AGAIN), MOST_NOTICES)).await;
         let waiting = waiting.map(|all| all.into_iter().filter(is_due).collect::<Vec<_>>());
         metrics::NOTICES_WAITING.set(waiting.as_ref().map_or(f64::NAN, |waiting| waiting.len() as f64));
@@ -265,6 +281,12 @@ mod tests {
         assert_eq!(unready(false, None, true, Ok(())), ["Discord's gateway was not heard yet"]);
         let both = unready(true, fresh, false, Err("the store does not write: full".into()));
         assert_eq!(both.len(), 2, "{both:?}");
+    }
+
+    #[test]
+    fn commands_that_are_not_registered_are_named() {
+        assert_eq!(unregistered(None), None);
+        assert!(unregistered(Some(Duration::from_secs(9))).is_some_and(|said| said.contains("9 s")));
     }
 
     #[test]

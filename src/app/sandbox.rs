@@ -1,22 +1,26 @@
 //! Runs the bot on the sandbox, a chat page on this machine.
 
+mod past_games;
+mod past_series;
+
 use std::time::Duration;
 
 use anyhow::Context;
 use discord_sandbox::config::{Card, Config};
 use discord_sandbox::handle::Sandbox;
+use discord_sandbox::world::permission;
 
-use super::{Settings, clock, past_games, past_series, serve, winding};
+use super::{Settings, clock, serve, winding};
 use crate::app::live::Live;
 use crate::discord::gateway::connect::Listening;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
 use crate::play::record::home::Home;
-use crate::service::challenges::computer::FIRST_LEVEL;
+use crate::service::challenges::computer::USUAL_LEVEL;
 use crate::store::transfer::files;
 use postern_games::catalogue::Catalogue;
+use postern_games::spec::GameSpec;
 use postern_render::look::{Look, Width};
 use postern_render::painter::Painter;
-use postern_rules::game::state::Game;
 use postern_rules::language::Language;
 
 /// The name of the bot on the sandbox.
@@ -42,7 +46,7 @@ pub async fn run(
     stop: impl Future<Output = ()>,
     ready: impl FnOnce(String) + Send + 'static,
 ) -> anyhow::Result<()> {
-    std::fs::create_dir_all(&settings.data)
+    files::make_folders(&settings.data)
         .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
     let is_new = std::fs::read_dir(&settings.data)
         .with_context(|| format!("the folder {} can't be read", settings.data.display()))?
@@ -56,6 +60,9 @@ pub async fn run(
         channels: [GAMES, "lounge", SERIES].map(str::to_owned).to_vec(),
         roles: vec![("organisers".to_owned(), vec!["ben".to_owned()])],
         cards: cards(&settings.catalogue)?,
+        // As on a server whose owners want pinned boards: `/doctor` finds nothing missing.
+        bot_permissions: permission::INVITED | permission::PIN_MESSAGES,
+        note: note(),
         ..Config::default()
     };
     let sandbox = Sandbox::start(config).await?;
@@ -79,12 +86,13 @@ pub async fn run(
     serve(&settings, stop, move || ready(address)).await
 }
 
-/// Fills the store of a new sandbox with ended games between its people, and a running pool.
+/// Fills the store of a new sandbox with ended games between its people, and a running pool. The first person has played
+/// nothing: whoever tries the sandbox starts as a newcomer.
 async fn fill(settings: &Settings, sandbox: &Sandbox) -> anyhow::Result<()> {
     files::make_folders(&settings.data)
         .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
     let mut people = Vec::new();
-    for (name, shown) in Config::default().people {
+    for (name, shown) in Config::default().people.into_iter().skip(1) {
         people.push((PersonId(sandbox.person(&name)?.id().0), shown));
     }
     let channel = |name: &str| {
@@ -104,26 +112,34 @@ async fn fill(settings: &Settings, sandbox: &Sandbox) -> anyhow::Result<()> {
     filled
 }
 
+/// Returns the line about the games that a new sandbox is filled with.
+fn note() -> String {
+    let newcomer = Config::default().people.into_iter().next().map(|(_, shown)| shown).unwrap_or_default();
+    format!("{newcomer} is new here. The past games, ratings and series of the others are samples.")
+}
+
 /// Returns a card for each game: a board in the middle of a game, and a newcomer's first game against the computer.
 fn cards(catalogue: &Catalogue) -> anyhow::Result<Vec<Card>> {
     let painter = Painter::new().context("the themes can't be used")?;
-    catalogue.iter().map(|spec| card(catalogue, &painter, spec.game)).collect()
+    catalogue.iter().map(|spec| card(catalogue, &painter, spec)).collect()
 }
 
-fn card(catalogue: &Catalogue, painter: &Painter, game: &dyn Game) -> anyhow::Result<Card> {
-    let info = game.info();
-    let example = game.example().with_context(|| format!("the example of {}", info.id))?;
+fn card(catalogue: &Catalogue, painter: &Painter, spec: &GameSpec) -> anyhow::Result<Card> {
+    let info = spec.info();
+    let example = spec.game.example().with_context(|| format!("the example of {}", info.id))?;
     let look = Look { width: Width::new(CARD_WIDTH)?, ..Look::default() };
     let options: String = info.first_game().iter().map(|(name, value)| format!(" {name}:{value}")).collect();
+    let lesson = spec.lesson.map(|_| ("Learn".to_owned(), format!("/learn game:{}", info.id)));
     Ok(Card {
         title: format!("{} {}", info.emblem, info.name).trim_start().to_owned(),
         about: catalogue.describe(info, "summary", info.summary, Language::English),
         picture: painter.png(&example.diagram(), &look)?,
         alt: format!("A board of {}", info.name),
         command: format!(
-            "/challenge {} opponent:@{}{options} level:{FIRST_LEVEL} colour:first",
+            "/challenge {} opponent:@{}{options} level:{USUAL_LEVEL} colour:first",
             info.id,
             BOT.to_lowercase()
         ),
+        also: lesson,
     })
 }

@@ -6,11 +6,15 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, oneshot};
+use tokio::time::timeout;
 
+use super::disk::Disk;
+use super::operator::{Desk, Operator, counts};
+use super::service_manager::ServiceManager;
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
-use super::{backups, commands, folder, live, monitor, winding};
+use super::{backups, commands, folder, live, monitor, version, winding};
 use crate::app::{Settings, clock, dice, secret_bytes};
 use crate::chat::message::pictures::Pictures;
 use crate::chat::router::Router;
@@ -46,8 +50,16 @@ const CLOSED_WITHIN: Duration = Duration::from_secs(2);
 const REVIEWS_WAIT: Duration = Duration::from_secs(5);
 /// How often to look for reviews that another process left.
 const REVIEWS_LEFT: Duration = Duration::from_secs(2);
+/// How long the start waits for the first attempt to register the commands.
+const REGISTERED_WITHIN: Duration = Duration::from_secs(10);
 /// How long this process may take to release its leases when it ends.
 const LEFT_WITHIN: Duration = Duration::from_secs(1);
+
+/// The machine around the bot.
+struct Around {
+    manager: Arc<ServiceManager>,
+    disk: Disk,
+}
 
 /// Runs the bot until `stop` is ready. Calls `ready` when the bot listens.
 ///
@@ -59,17 +71,22 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
+    version::announce(settings);
+    let manager = Arc::new(ServiceManager::of(|name| std::env::var_os(name)));
     let monitor = match settings.monitoring {
         Some(address) => Some(monitor::bind(address).await?),
         None => None,
     };
     // With PostgreSQL, no other code creates the folder.
     let data = &settings.data;
+    let mut disk = Disk::of(data, settings.postgres.is_none());
+    disk.check()?;
     files::make_folders(data).with_context(|| format!("the folder {} can't be made", data.display()))?;
+    folder::close_to_others(data);
     metrics::STARTED.set(clock().0 as f64 / 1000.0);
     let opened = monitor::Opened::default();
     let monitor = monitor.map(|listener| monitor::start(listener, settings.listening, opened.clone()));
-    let ended = open_and_run(settings, &opened, stop, ready).await;
+    let ended = open_and_run(settings, &opened, Around { manager, disk }, stop, ready).await;
     if let Some(monitor) = monitor {
         monitor.abort();
     }
@@ -80,10 +97,12 @@ pub async fn serve(
 async fn open_and_run(
     settings: &Settings,
     opened: &monitor::Opened,
+    around: Around,
     stop: impl Future<Output = ()>,
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
     let place = settings.store_location().patient();
+    around.manager.status("opening the store");
     tokio::pin!(stop);
     let store = tokio::select! {
         store = place.open() => store?,
@@ -93,8 +112,9 @@ async fn open_and_run(
         tracing::warn!("a number of the store was repaired: it follows from the other rows. {repaired}");
     }
     opened.get_or_init(|| store.clone());
-    let control = tokio::spawn(control(settings.data.clone(), store.clone()));
-    let ended = run(settings, store.clone(), stop.as_mut(), ready).await;
+    let desk = Desk::default();
+    let control = tokio::spawn(control(settings.data.clone(), store.clone(), desk.clone()));
+    let ended = run(settings, store.clone(), &desk, around, stop.as_mut(), ready).await;
     control.abort();
     let closed = store.close(CLOSED_WITHIN).await;
     ended.and(closed.map_err(Into::into))
@@ -103,6 +123,8 @@ async fn open_and_run(
 async fn run(
     settings: &Settings,
     store: Arc<dyn Database>,
+    desk: &Desk,
+    Around { manager, disk }: Around,
     stop: impl Future<Output = ()>,
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
@@ -114,13 +136,27 @@ async fn run(
     let live = settings.live.borrow().clone();
     let service = Arc::new(service.with_most_against_computer(live.against_computer));
     service.resume(clock()).await?;
+    let operator = Arc::new(Operator::new(service.clone(), store.clone()));
+    desk.open(operator.clone());
 
     // Discord may be unreachable for hours, so the signal to stop ends this wait too.
+    manager.status("waiting for Discord");
     tokio::pin!(stop);
     let bot = tokio::select! {
-        bot = connect(settings, &service, &*store) => bot?,
+        bot = connect(settings, &*store) => bot?,
         () = &mut stop => return Ok(()),
     };
+    let (tried, first_attempt) = oneshot::channel();
+    let registering =
+        tokio::spawn(commands::register(bot.registrar(), service.clone(), store.clone(), tried));
+    tokio::select! {
+        // A late answer of Discord's delays nothing else.
+        _ = timeout(REGISTERED_WITHIN, first_attempt) => {}
+        () = &mut stop => {
+            registering.abort();
+            return Ok(());
+        }
+    }
     let bot = match settings.postgres {
         Some(_) => bot.with_leases(Arc::new(LeasedShards(service.clone()))),
         None => bot,
@@ -131,7 +167,8 @@ async fn run(
     pool.set_ponders(live.ponders);
     let pictures = Pictures::new(settings.catalogue.clone(), painter, service.compute().clone());
     let messenger = bot.messenger();
-    let (asked, thinking) = (messenger.clone(), pool.clone());
+    operator.messenger.get_or_init(|| Ok(messenger.clone()));
+    let (asked, counted, thinking) = (messenger.clone(), messenger.clone(), pool.clone());
     let webhooks = settings.webhooks.map(|allowed| Webhooks::new(allowed, secret_bytes).map(Arc::new));
     let webhooks =
         webhooks.transpose().context("webhooks can't be sent; webhooks.enabled = false avoids that")?;
@@ -167,6 +204,7 @@ async fn run(
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());
     tasks.start("explorer", Explorer::new(service.clone(), clock).run());
     tasks.start("series", SeriesWorker::new(service.clone(), clock).run());
+    tasks.start("counts", counts::run(store.clone(), counted));
     tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
     let reading = tokio::spawn(read_book(service.clone()));
     let following = tokio::spawn(live::follow(settings.live.clone(), service.clone(), pool.clone()));
@@ -174,6 +212,9 @@ async fn run(
     if let Some(ahead_ms) = settings.ahead_ms.clone() {
         tasks.start("winding", winding::follow(ahead_ms, service.clone(), winding_told));
     }
+    let (online, telling) = (bot.online(), manager.clone());
+    tasks.start("service manager", async move { telling.follow(online).await });
+    tasks.start("disk", disk.watch());
     let mut online = bot.online();
     tokio::spawn(async move {
         if online.wait_for(|online| *online).await.is_ok() {
@@ -184,6 +225,7 @@ async fn run(
     let mut broken = None;
     let end = async {
         broken = end_of(stop, &mut tasks, store.broken()).await;
+        manager.stopping();
         // Tells people who wait for a search at once that it will not finish, while the bot can still answer them.
         pool.end();
     };
@@ -192,10 +234,11 @@ async fn run(
     following.abort();
     reading.abort();
     publishing.abort();
+    registering.abort();
     // Deliveries, moves and reviews in progress either finish or are repeated after the next start.
     tasks.stop().await;
     let left = async { tokio::join!(outbox.leave(), service.leases().leave_all()) };
-    if tokio::time::timeout(LEFT_WITHIN, left).await.is_err() {
+    if timeout(LEFT_WITHIN, left).await.is_err() {
         tracing::info!("other processes take over when the leases of this one end");
     }
     match broken {
@@ -217,15 +260,16 @@ async fn end_of(
     }
 }
 
-/// Serves exports on request while the bot runs. No other part depends on it, so a failure is only a warning.
-async fn control(data: PathBuf, store: Arc<dyn Archive>) {
-    if let Err(error) = crate::store::transfer::control::listen(&data, store).await {
-        tracing::warn!(%error, "exports are possible only while the bot does not run");
+/// Serves exports and orders of the operator on request while the bot runs. No other part depends on it, so a failure is
+/// only a warning.
+async fn control(data: PathBuf, store: Arc<dyn Archive>, desk: Desk) {
+    if let Err(error) = crate::store::transfer::control::listen(&data, store, Arc::new(desk)).await {
+        tracing::warn!(%error, "exports and orders are possible only while the bot does not run");
     }
 }
 
 /// Connects to Discord, however long that takes.
-async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -> anyhow::Result<Bot> {
+async fn connect(settings: &Settings, store: &dyn Database) -> anyhow::Result<Bot> {
     let bot = Bot::connect(crate::discord::gateway::connect::ConnectSettings {
         token: settings.token.clone(),
         api: settings.api.clone(),
@@ -238,7 +282,6 @@ async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -
     // Notices of another bot must never go out through this one.
     folder::claim(&settings.data, bot.application())?;
     store.claim(bot.application()).await?;
-    commands::register(&bot, service, store).await?;
     Ok(bot)
 }
 

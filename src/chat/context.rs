@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::time::timeout;
@@ -64,6 +65,8 @@ pub struct Context<'a> {
     pub services: &'a Services,
     chosen: &'a Chosen,
     input: Input,
+    /// True once Discord did not say in time what the person sees. No further question of this interaction waits for it.
+    unanswered: AtomicBool,
 }
 
 /// The settings of the person and of the server at the start of an interaction.
@@ -167,7 +170,8 @@ impl<'a> Context<'a> {
     ) -> Context<'a> {
         let voice = Voice::new(services.service.catalogue(), language);
         let pictures = services.pictures.speaking(language);
-        Context { invocation, voice, pictures, services, chosen, input }
+        let unanswered = AtomicBool::new(false);
+        Context { invocation, voice, pictures, services, chosen, input, unanswered }
     }
 
     /// Returns the same context with answers in another language.
@@ -194,6 +198,11 @@ impl<'a> Context<'a> {
             }),
             Input::Nothing => Err(CommandError::old_button()),
         }
+    }
+
+    /// True if the person sent a form.
+    pub fn is_form(&self) -> bool {
+        matches!(self.input, Input::Form(_))
     }
 
     /// Returns the longest text that the person typed into a form.
@@ -324,19 +333,35 @@ impl<'a> Context<'a> {
         if self.is_at(home) { answer.passing() } else { answer }
     }
 
+    /// True once Discord did not say in time what the person sees.
+    pub fn is_unanswered(&self) -> bool {
+        self.unanswered.load(Ordering::Relaxed)
+    }
+
+    /// Notes that Discord did not say in time what the person sees.
+    pub fn leave_unanswered(&self) {
+        self.unanswered.store(true, Ordering::Relaxed);
+    }
+
     /// True if the next message about a match appears here and now. False if the player to move prefers another place
     /// or has quiet hours.
     pub async fn hears_here(&self, record: &Record) -> Result<bool, Fault> {
-        let to_move = record.to_move().and_then(|seat| record.players[seat].person());
-        let Some(person) = to_move.filter(|_| self.is_at(record.home)) else {
-            return Ok(self.is_at(record.home));
+        // The computer answers in the direct conversation of the move, which has the next turn of the person, too.
+        let in_direct = record.home == Home::Direct && matches!(self.place, Place::Direct { .. });
+        let is_here = match record.to_move() {
+            Some(seat) if in_direct => {
+                record.is_computer(seat) || record.players[seat].person() == Some(self.person.id)
+            }
+            _ => self.is_at(record.home),
         };
+        let to_move = record.to_move().and_then(|seat| record.players[seat].person());
+        let Some(person) = to_move.filter(|_| is_here) else { return Ok(is_here) };
         let profile = self.services.service.profile_at(person, record.home_of(person)).await?;
         let rests = profile.quiet_until(self.now).is_some()
             && !self.services.messenger.reach().is_awake(person, self.now);
         let here = match rungs(record.home, profile.ping_at).first() {
             Some(Rung::Thread(first) | Rung::Channel(first)) => self.place.channel() == Some(*first),
-            Some(Rung::Direct) | None => false,
+            Some(Rung::Direct) | None => in_direct,
         };
         Ok(here && !rests)
     }

@@ -5,7 +5,8 @@ use std::pin::Pin;
 use async_trait::async_trait;
 
 use super::invocation::{Invocation, Request};
-use super::message::{Answer, ReplyMode};
+use super::message::awaited::Awaited;
+use super::message::{Answer, Message, ReplyMode};
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::time::Timestamp;
 use postern_rules::language::Language;
@@ -19,11 +20,28 @@ pub struct Handling {
     pub answer: Pin<Box<dyn Future<Output = Answer> + Send>>,
 }
 
+/// The state of an answer that an event makes out of date.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Renewed {
+    /// The event has not happened yet.
+    Waits,
+    /// The answer from now on.
+    Answer(Box<Message>),
+    /// Another message tells everything: the answer can go.
+    Needless,
+}
+
 /// Answers interactions. Handling never fails: if something breaks, the answer is an apology.
 #[async_trait]
 pub trait Handler: Send + Sync {
     /// Reads a request and returns its answer, which is made when it is awaited.
     fn handle(&self, invocation: Invocation, request: Request) -> Handling;
+
+    /// Returns what becomes of the answer to this interaction: composed again if the event has happened. A handler
+    /// whose answers await nothing is never asked.
+    async fn renewed(&self, _of: Invocation, _awaited: Awaited) -> Renewed {
+        Renewed::Waits
+    }
 
     /// Reacts when the bot joins a server. `channels` are those that it may write in, the best one for a greeting
     /// first.

@@ -1,5 +1,7 @@
 //! An interaction, independent of the chat service: the person, the place, and the request.
 
+use std::fmt;
+
 use crate::play::ids::{ChannelId, InteractionId, PersonId, RoleId, ServerId};
 use crate::play::record::home::Outside;
 use crate::play::record::post::Post;
@@ -190,6 +192,24 @@ pub enum Request {
     },
 }
 
+/// The form in the log at its most detailed levels: it holds what people typed.
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Request::Command(arguments) => write!(f, "{arguments}"),
+            Request::Complete { arguments, argument } => {
+                write!(f, "suggestions for {argument} of {arguments}")
+            }
+            Request::Press { action } => write!(f, "the button {action}"),
+            Request::Submit { action, entries } => {
+                write!(f, "the form {action}")?;
+                entries.iter().try_for_each(|entry| write!(f, " {}:{}", entry.name, entry.text()))
+            }
+            Request::Choose { action, values } => write!(f, "the menu {action}: {}", values.join(", ")),
+        }
+    }
+}
+
 /// A field of a submitted form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -206,7 +226,7 @@ impl Entry {
             Some(ArgumentValue::Text(text)) => text.clone(),
             Some(ArgumentValue::Number(number)) => number.to_string(),
             Some(ArgumentValue::Person(person) | ArgumentValue::Outsider(person)) => person.id.0.to_string(),
-            Some(ArgumentValue::File(_)) | None => String::new(),
+            Some(ArgumentValue::File(_) | ArgumentValue::Unresolved) | None => String::new(),
         }
     }
 }
@@ -222,12 +242,29 @@ pub enum Input {
     Form(Vec<Entry>),
 }
 
+impl Input {
+    /// True if Discord does not describe a person whom a form names.
+    pub fn has_unresolved(&self) -> bool {
+        let is_unresolved = |entry: &Entry| entry.value == Some(ArgumentValue::Unresolved);
+        matches!(self, Input::Form(entries) if entries.iter().any(is_unresolved))
+    }
+}
+
 /// A command with its arguments, as data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Arguments {
     pub command: String,
     pub sub: Option<String>,
     pub arguments: Vec<(String, ArgumentValue)>,
+}
+
+impl fmt::Display for Arguments {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/{}", self.command)?;
+        self.sub.iter().try_for_each(|sub| write!(f, " {sub}"))?;
+        let value = |value: &ArgumentValue| Entry { name: String::new(), value: Some(value.clone()) }.text();
+        self.arguments.iter().try_for_each(|(name, given)| write!(f, " {name}:{}", value(given)))
+    }
 }
 
 /// The value of an argument.
@@ -238,6 +275,8 @@ pub enum ArgumentValue {
     Person(Person),
     /// A person who is not on the server, or who can't see the channel of the command.
     Outsider(Person),
+    /// A person whom Discord names but does not describe.
+    Unresolved,
     File(Attached),
 }
 
@@ -247,7 +286,13 @@ impl Arguments {
         match self.arguments.iter().find(|(given, _)| given == name)? {
             (_, ArgumentValue::Text(text)) => Some(text.clone()),
             (_, ArgumentValue::Number(number)) => Some(number.to_string()),
-            (_, ArgumentValue::Person(_) | ArgumentValue::Outsider(_) | ArgumentValue::File(_)) => None,
+            (
+                _,
+                ArgumentValue::Person(_)
+                | ArgumentValue::Outsider(_)
+                | ArgumentValue::Unresolved
+                | ArgumentValue::File(_),
+            ) => None,
         }
     }
 
@@ -256,6 +301,11 @@ impl Arguments {
             (_, ArgumentValue::Person(person)) => Some(person),
             _ => None,
         }
+    }
+
+    /// True if Discord does not describe a person among the arguments.
+    pub fn has_unresolved(&self) -> bool {
+        self.arguments.iter().any(|(_, value)| *value == ArgumentValue::Unresolved)
     }
 
     pub fn file(&self, name: &str) -> Option<&Attached> {

@@ -8,11 +8,13 @@ use async_trait::async_trait;
 use super::actions::{Action, Filled, MARK, carries};
 use super::command_info::Typing;
 use super::commands;
-use super::context::{Chosen, CommandError, Context, Services};
+use super::commands::renewal::{renewed, with_ways};
+use super::context::{Chosen, CommandError, Context, Services, said};
 use super::forms;
-use super::handler::{Handler, Handling};
+use super::handler::{Handler, Handling, Renewed};
 use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
 use super::lesson_button::{lesson_button, refused_move};
+use super::message::awaited::Awaited;
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Row, Style};
 use super::newest_post::linked;
 use super::routes::{Handle, Route, route};
@@ -115,7 +117,36 @@ impl Handler for Router {
         Handling { mode, answer: Box::pin(async move { answer(&services, invocation, task).await }) }
     }
 
+    async fn renewed(&self, mut invocation: Invocation, awaited: Awaited) -> Renewed {
+        let chosen = Chosen::load(&self.services.service, &invocation).await;
+        speak(&chosen, &mut invocation);
+        // Everybody sees the card that was accepted.
+        let language = match awaited {
+            Awaited::Accepted(_) => invocation.server_language,
+            _ => invocation.language,
+        };
+        let ctx = Context::new(invocation, language, &self.services, &chosen, Input::Nothing);
+        renewed(&ctx, awaited).await.unwrap_or_else(|error| {
+            if let CommandError::Fault(fault) = error {
+                tracing::warn!(fault, "an answer is not renewed");
+            }
+            Renewed::Waits
+        })
+    }
+
     async fn joined(&self, server: ServerId, channels: Vec<ChannelId>, language: Language, now: Timestamp) {
+        self.services.messenger.reach().joined();
+        match self.services.service.server(server).await {
+            Ok(settings) if settings.excluded.is_some() => {
+                tracing::warn!(server = server.0, "an excluded server added the bot, which leaves it again");
+                if let Err(error) = self.services.messenger.leave(server).await {
+                    tracing::error!(%error, server = server.0, "the bot can't leave an excluded server");
+                }
+                return;
+            }
+            // The greeting below fails, too.
+            Ok(_) | Err(_) => {}
+        }
         if let Err(error) = self.services.service.joined(server, channels, language, now).await {
             tracing::warn!(%error, "a new server is not greeted");
         }
@@ -123,7 +154,7 @@ impl Handler for Router {
 
     async fn lost(&self, channel: ChannelId, now: Timestamp) {
         if let Err(error) = self.services.service.lose_channel(channel, now).await {
-            tracing::error!(%error, ?channel, "the seats in a deleted channel stay open");
+            tracing::error!(%error, %channel, "the seats in a deleted channel stay open");
         }
     }
 
@@ -184,6 +215,16 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     services.messenger.reach().hear(&invocation);
     let chosen = Chosen::load(&services.service, &invocation).await;
     speak(&chosen, &mut invocation);
+    if let Some(barred) = barred(&chosen) {
+        return match task {
+            Task::Complete { .. } => Answer::Suggestions(Vec::new()),
+            Task::Command { .. } | Task::Press { .. } => {
+                let sentence =
+                    services.service.catalogue().say(&refusal(&barred, str::to_owned), invocation.language);
+                Answer::Reply(Reply { mode: ReplyMode::Private, message: Message::text(sentence) })
+            }
+        };
+    }
     let public = invocation.on.as_ref().is_some_and(|on| on.public);
     let language = match task.place() {
         AnswerPlace::Posted => invocation.server_language,
@@ -211,9 +252,10 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
             (ctx, place, done, None, None)
         }
         Task::Press { run, place, input, filled, of } => {
+            let unresolved = input.has_unresolved();
             let ctx = context(input);
             visit(services, &chosen, own_language, now).await;
-            let done = run(&ctx).await;
+            let done = if unresolved { said(msg!("person-unresolved")) } else { run(&ctx).await };
             (ctx, place, done, filled, of)
         }
     };
@@ -239,6 +281,10 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     };
     let mut message = match done {
         Ok(message) => message,
+        Err(CommandError::Refused(refused)) => {
+            let said = excuse(&ctx, CommandError::Refused(refused.clone()), filled.clone());
+            with_ways(&ctx, &refused, said).await
+        }
         Err(error) => excuse(&ctx, error, filled.clone()),
     };
     if let Some(filled) = filled {
@@ -251,6 +297,17 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         carry(&mut message, &record);
     }
     Answer::Reply(Reply { mode, message })
+}
+
+/// Returns the refusal of everything, if the operator excluded the person or the server.
+fn barred(chosen: &Chosen) -> Option<Refusal> {
+    let person = chosen.profile.as_ref().is_ok_and(|profile| profile.excluded.is_some());
+    let server = chosen.server.as_ref().ok().and_then(Option::as_ref);
+    match (person, server.is_some_and(|server| server.excluded.is_some())) {
+        (true, _) => Some(Refusal::Excluded),
+        (false, true) => Some(Refusal::ServerExcluded),
+        (false, false) => None,
+    }
 }
 
 /// Records that a person uses the bot, and their language. A failure costs them nothing, so it is only logged. No answer
@@ -313,6 +370,7 @@ fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Mes
             msg!("fault", reference = reference)
         }
     };
+    let phrase = if ctx.is_form() && phrase.id == "old-button" { msg!("old-form") } else { phrase };
     // An error is always private, even if the answer would have been public.
     let sentence = ctx.catalogue().say(&phrase, ctx.language);
     // A sentence may quote typed text, which can exceed the length of a message.

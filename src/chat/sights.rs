@@ -1,4 +1,4 @@
-//! A cache of Discord's answers whether a person sees a channel, for some minutes. In memory only.
+//! A cache of Discord's answers whether a person sees a channel, for a minute. In memory only.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use crate::play::ids::{ChannelId, PersonId};
 use crate::play::time::{Millis, Timestamp};
 
 /// Lifetime of an answer.
-const TRUE_FOR: Millis = Millis(10 * 60_000);
+const TRUE_FOR: Millis = Millis(60_000);
 /// The number of remembered answers at which old ones are removed.
 const MANY: usize = 10_000;
 
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_true_for_some_minutes_and_for_one_person_and_channel() {
+    fn an_answer_is_true_for_a_minute_and_for_one_person_and_channel() {
         let (sights, now) = (Sights::default(), Timestamp(1_000_000));
         let (person, channel) = (PersonId(1), ChannelId(2));
         sights.note(person, channel, true, now);

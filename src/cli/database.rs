@@ -4,14 +4,15 @@ use std::time::Duration;
 
 use crate::app::Settings;
 use crate::store::database::StoreLocation;
+use crate::store::patience::FOR_A_BATCH;
 use crate::store::sled::settings::SledSettings;
 
-/// The maximum time for closing the store after an export or import.
-pub(crate) const CLOSED_WITHIN: Duration = Duration::from_secs(30);
+/// The maximum time for closing the store after an export or import, whose last batch may still be on its way.
+pub(crate) const CLOSED_WITHIN: Duration = FOR_A_BATCH;
 
 /// Returns the database of these settings. Opening it does not create one in a data folder that has none.
 pub(crate) fn of(settings: &Settings) -> StoreLocation {
-    match settings.store_location() {
+    match settings.store_location().for_batches() {
         StoreLocation::Sled(sled) => {
             StoreLocation::Sled(SledSettings { create: false, proofs: Vec::new(), ..sled })
         }

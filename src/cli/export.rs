@@ -50,7 +50,11 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
         eprintln!("{row}");
     }
     if !unreadable.is_empty() {
-        bail!("{} rows can't be read and are missing in {}", unreadable.len(), file.display());
+        bail!(
+            "{} rows are missing in {}: what can be read is there, and can be imported (docs/operating.md)",
+            unreadable.len(),
+            file.display()
+        );
     }
     Ok(())
 }

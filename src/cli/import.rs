@@ -32,15 +32,21 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let store = database::of(settings).to_import().open().await?;
     let catalogue = &settings.catalogue;
     let audit = |record: &Record| audit(catalogue, record);
-    let replay = Replay { audit: &audit, now: app::clock() };
+    let replayer = |record: &Record| replay(catalogue, record).map_err(|why| why.to_string());
+    let replay = Replay { audit: &audit, replayer: &replayer, now: app::clock() };
     let shown = postern_progress::show("entries", || LONG_WORK.read());
     let imported = crate::store::transfer::importing::import(&*store, file, &replay).await;
     drop(shown);
     store.close(database::CLOSED_WITHIN).await?;
-    let Replayed { entries, unplayable, unknown } = imported?;
+    let Replayed { entries, unplayable, placed, unknown } = imported?;
     println!("{entries} entries were read from {}", file.display());
     for (field, count) in &unknown {
         println!("{count} values of the field {field} were left out: this version does not know it");
+    }
+    if placed > 0 {
+        println!(
+            "{placed} finished matches had no place in the order of ending, and got one by the time of their end"
+        );
     }
     for (id, why) in &unplayable {
         println!("match #{id} can't be replayed: {why}");

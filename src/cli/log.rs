@@ -46,7 +46,7 @@ impl Running {
 }
 
 fn filter(level: LogLevel, libraries: LogLevel) -> anyhow::Result<EnvFilter> {
-    Ok(EnvFilter::try_new(format!("{level},serenity={libraries},sled={libraries}"))?)
+    Ok(EnvFilter::try_new(format!("{level},sled={libraries}"))?)
 }
 
 fn writer(format: Format) -> Writer {

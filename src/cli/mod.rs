@@ -1,15 +1,20 @@
 //! The command line: parses the arguments and runs the requested command.
 
+pub mod account;
 pub mod bench;
 pub mod check;
+pub mod check_config;
+pub mod compact;
 pub mod database;
+pub mod exit_code;
 pub mod export;
 pub mod health;
 pub mod import;
+pub mod licences;
 pub mod log;
 pub mod one_line;
+pub mod operator;
 pub mod reload;
-pub mod void;
 
 use std::io;
 use std::net::SocketAddr;
@@ -22,10 +27,12 @@ use tokio::sync::watch;
 
 use crate::app::Settings;
 use crate::app::live::Live;
+use crate::app::operator::order::Order;
+use crate::config::secret_file::{self, CREDENTIALS_VARIABLE};
 use crate::config::webhooks::WebhooksConfig;
-use crate::config::{Config, Log, LogLevel, Mode};
-use crate::discord::bot::Bot;
-use crate::discord::gateway::connect::{Listening, Patience, ShardRange};
+use crate::config::{Config, ConfigError, Log, LogLevel, Mode, Secret};
+use crate::discord::gateway::connect::{Listening, ShardRange};
+use crate::discord::interaction::signature::PublicKey;
 use crate::store::postgres::connecting::PostgresSettings;
 use crate::webhooks::Allowed;
 use crate::{app, config, discord, referee};
@@ -44,7 +51,7 @@ use postern_rules::phrase::Describe;
 /// All data is stored in one folder (data). `postern export` writes it to a file that every later version of Postern
 /// can read. SIGTERM and Ctrl-C end the bot cleanly. Acknowledged data also survives a crash.
 #[derive(Parser, Debug)]
-#[command(name = "postern", version)]
+#[command(name = "postern", version = VERSION)]
 pub struct Cli {
     /// The configuration file [default: config.toml in the current folder, if it exists]. config.example.toml explains
     /// every key
@@ -59,6 +66,9 @@ pub struct Cli {
     command: Command,
 }
 
+/// The version with the commit.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POSTERN_COMMIT"), ")");
+
 /// The maximum time that unfinished work may delay the end of the program.
 const ENDED_WITHIN: Duration = Duration::from_secs(1);
 
@@ -66,8 +76,11 @@ const ENDED_WITHIN: Duration = Duration::from_secs(1);
 enum Command {
     /// Run the bot on Discord
     ///
-    /// The token comes from DISCORD_TOKEN or from discord.token in the configuration. POSTERN_DISCORD_API or
-    /// discord.api sets another address of the API.
+    /// The token comes from DISCORD_TOKEN, from discord.token or the file discord.token_file in the configuration, or
+    /// from the systemd credential `token`. POSTERN_DISCORD_API or discord.api sets another address of the API.
+    ///
+    /// Exit codes: 0 after SIGTERM or Ctrl-C, 78 if every further start would fail until somebody changes a setting,
+    /// such as a wrong token, and 1 for anything else.
     Serve,
 
     /// Try everything on this machine: a chat page in the browser, with the bot in it
@@ -128,15 +141,49 @@ enum Command {
     /// Asks at monitoring.listen (or POSTERN_MONITORING), and fails if the bot is unhealthy.
     Health(health::Arguments),
 
-    /// Declare that a finished match counts for neither player
+    /// Hand out or delete the data of a person, exclude them from the bot, or lift that
     ///
-    /// Its result stays visible, and all ratings are as if it had not been played. Both players read the reason. With a
-    /// data folder the bot must not be running; with PostgreSQL it may. On Discord the owners of a server use
-    /// `/server remove-game`.
-    Void(void::Arguments),
+    /// Works on a running bot and on the data of a stopped one, as do `game`, `comment`, `servers`, `leave` and `server`. The
+    /// log names each order.
+    Person(operator::person::Arguments),
+
+    /// End a running game without a result, or declare that a finished one counts for neither player
+    ///
+    /// Both players read the reason. On Discord the owners of a server use `/server remove-game`.
+    Game(operator::game::Arguments),
+
+    /// List the comments on a game, or delete one
+    Comment(operator::comment::Arguments),
+
+    /// Count servers, people of the last seven days, running games and data, and list the servers
+    Servers,
+
+    /// Leave a server; its managers can add the bot again
+    Leave(operator::server::Leave),
+
+    /// Exclude a server, or lift that
+    Server(operator::server::Arguments),
+
+    /// The same as `game N void`
+    #[command(hide = true)]
+    Void(operator::game::Voided),
 
     /// Read all data, replay every match, and report what is wrong; the bot must not be running
     Check,
+
+    /// Write the database again, without anything that was deleted; the bot must not be running
+    ///
+    /// The database keeps deleted data in its file until it happens to write over it, which may take weeks. After this command
+    /// no file of the database has it. Needs room for a second copy meanwhile.
+    Compact,
+
+    /// Check whether `serve` can start with the configuration
+    ///
+    /// Reads the file, the environment and the files that they name, and prints each fault. Connects to nothing.
+    CheckConfig,
+
+    /// Print the licences of Postern, and of the fonts and crates in it
+    Licences,
 }
 
 /// Runs the requested command. Answers go to standard output, the log to standard error.
@@ -155,6 +202,9 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             other => other.context("the referee can't go on"),
         };
     }
+    if let Command::Licences = cli.command {
+        return licences::run().context("the licences can't be written");
+    }
     if let Command::Record { file } = &cli.command {
         print!("{}", record_of(&catalogue, file)?);
         return Ok(());
@@ -172,7 +222,16 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {
         let (live, changes) = watch::channel(Live::of(&config));
-        let settings = settings(&config, catalogue, changes)?;
+        let token = match cli.command {
+            Command::Serve
+            | Command::Invite
+            | Command::Servers
+            | Command::Leave(_)
+            | Command::Server(_)
+            | Command::CheckConfig => secret_file::token(&config.discord, credentials().as_deref())?,
+            _ => Secret::default(),
+        };
+        let settings = settings(&config, token, catalogue, changes)?;
         match cli.command {
             Command::Serve => {
                 let (file, data) = (cli.config, cli.data);
@@ -188,10 +247,18 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Bench(arguments) => bench::run(settings.catalogue, &arguments).await,
             Command::Export(arguments) => export::run(&settings, &arguments).await,
             Command::Import(arguments) => import::run(&settings, &arguments).await,
-            Command::Void(arguments) => void::run(&settings, &arguments).await,
+            Command::Person(arguments) => operator::person::run(&settings, arguments).await,
+            Command::Game(arguments) => operator::game::run(&settings, arguments).await,
+            Command::Comment(arguments) => operator::comment::run(&settings, arguments).await,
+            Command::Servers => operator::tell(&settings, &Order::Servers).await,
+            Command::Leave(arguments) => operator::server::leave(&settings, &arguments).await,
+            Command::Server(arguments) => operator::server::run(&settings, arguments).await,
+            Command::Void(arguments) => operator::game::void(&settings, arguments).await,
             Command::Check => check::run(&settings).await,
+            Command::Compact => compact::run(&settings).await,
+            Command::CheckConfig => check_config::run(&settings).await,
             // These commands ran above: they need no configuration.
-            Command::Referee | Command::Health(_) | Command::Record { .. } => Ok(()),
+            Command::Referee | Command::Health(_) | Command::Record { .. } | Command::Licences => Ok(()),
         }
     });
     // Unfinished work, such as an export to a disk that hangs, must not prevent the end of the program.
@@ -216,15 +283,25 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
     catalogue
         .read_record(&text)
         .map_err(|bad| bad.phrase())
-        .and_then(|record| catalogue.replay(&record, usize::MAX).map_err(|why| why.phrase()))
+        .and_then(|reading| catalogue.replay(&reading.record, usize::MAX).map_err(|why| why.phrase()))
         .map_err(|why| catalogue.say(&why, Language::English))
         .map_err(|why| anyhow::anyhow!("the record in {} can't be replayed: {why}", file.display()))?;
     Ok(text)
 }
 
+/// Returns the folder with the credentials from systemd, if there is one.
+fn credentials() -> Option<PathBuf> {
+    std::env::var_os(CREDENTIALS_VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+}
+
 /// # Errors
 /// The key of HTTP mode is malformed, or the file with the password of the database can't be read.
-fn settings(config: &Config, catalogue: Catalogue, live: watch::Receiver<Live>) -> anyhow::Result<Settings> {
+fn settings(
+    config: &Config,
+    token: Secret,
+    catalogue: Catalogue,
+    live: watch::Receiver<Live>,
+) -> anyhow::Result<Settings> {
     let config::Discord { mode, shards, listen, public_key, .. } = &config.discord;
     let listening = match mode {
         Mode::Gateway => match *shards {
@@ -232,7 +309,7 @@ fn settings(config: &Config, catalogue: Catalogue, live: watch::Receiver<Live>) 
             Some(config::Shards { first, last, of }) => Listening::Shards(ShardRange { first, last, of }),
         },
         Mode::Http => {
-            let key = public_key.parse().context("discord.public_key can't be used")?;
+            let key = public_key.parse::<PublicKey>().context("discord.public_key can't be used")?;
             Listening::Http { listen: *listen, key }
         }
     };
@@ -241,7 +318,7 @@ fn settings(config: &Config, catalogue: Catalogue, live: watch::Receiver<Live>) 
         listening,
         requests_per_second: config.discord.requests_per_second,
         data: config.data.clone(),
-        token: config.discord.token.0.clone(),
+        token: token.0,
         api: config.api(),
         cache: config.store.cache_mib * 1024 * 1024,
         postgres: postgres(&config.store)?,
@@ -264,7 +341,7 @@ fn monitoring(config: &Config) -> anyhow::Result<Option<SocketAddr>> {
     let listen = config.monitoring.listen.trim();
     let parsed = (!listen.is_empty()).then(|| listen.parse()).transpose();
     parsed.with_context(|| {
-        format!("monitoring.listen (or POSTERN_MONITORING) must be like 127.0.0.1:9090, not {listen:?}")
+        format!("monitoring.listen (or POSTERN_MONITORING) must be like 127.0.0.1:9090, not \"{listen}\"")
     })
 }
 
@@ -274,18 +351,15 @@ fn postgres(config: &config::StoreConfig) -> anyhow::Result<Option<PostgresSetti
     if url.is_empty() {
         return Ok(None);
     }
-    let named = |file: &Path| (!file.as_os_str().is_empty()).then(|| file.to_owned());
-    let read = |file: PathBuf| {
-        let password = std::fs::read_to_string(&file);
-        password.with_context(|| format!("the password of the database, {}, can't be read", file.display()))
-    };
-    let password = named(&config.password_file).map(read).transpose()?;
-    Ok(Some(PostgresSettings {
-        password: password.map(|password| password.trim_end_matches(['\r', '\n']).to_owned()),
-        root_certificate: named(&config.root_certificate),
+    let certificate = &config.root_certificate;
+    let settings = PostgresSettings {
+        password: secret_file::password(config, credentials().as_deref())?,
+        root_certificate: (!certificate.as_os_str().is_empty()).then(|| certificate.to_owned()),
         connections: config.connections,
         ..PostgresSettings::new(url)
-    }))
+    };
+    settings.check().map_err(ConfigError::Unfit)?;
+    Ok(Some(settings))
 }
 
 /// Completes when the program should stop: on Ctrl-C, or on SIGTERM from a service manager. The signals are listened
@@ -317,17 +391,8 @@ fn asked_to_stop() -> impl Future<Output = ()> {
 }
 
 async fn invite(settings: Settings) -> anyhow::Result<()> {
-    let Settings { token, api, requests_per_second, .. } = settings;
-    let bot = Bot::connect(crate::discord::gateway::connect::ConnectSettings {
-        token,
-        api,
-        clock: std::sync::Arc::new(app::clock),
-        patience: Patience::Attempts(4),
-        listening: Listening::Gateway,
-        requests_per_second,
-    })
-    .await?;
-    println!("For a server:  {}", discord::invite(bot.application(), false));
+    let bot = account::of(&settings).await?;
+    println!("For a server:  {}", discord::invite(bot.application()));
     println!("For a person:  {}", discord::account_link(bot.application()));
     Ok(())
 }

@@ -28,7 +28,7 @@ pub(crate) struct Reload {
 /// [`ConfigError`](crate::config::ConfigError) names file, line and key.
 pub(crate) fn load(file: Option<&PathBuf>, data: Option<&PathBuf>) -> anyhow::Result<Config> {
     let config = Config::load(file.map(PathBuf::as_path))?;
-    let config = config.with_environment(|name| std::env::var(name).ok());
+    let config = config.with_environment(|name| std::env::var(name).ok())?;
     Ok(match data {
         Some(data) => Config { data: data.clone(), ..config },
         None => config,
@@ -94,12 +94,13 @@ fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
         backup_keep: _,
         backup_folder: _,
     } = store;
-    let Discord { token, api, mode, shards, listen, public_key, requests_per_second } = discord;
+    let Discord { token, token_file, api, mode, shards, listen, public_key, requests_per_second } = discord;
     let Computer { threads, seconds: _, per_person: _, ponder: _ } = computer;
     let differs = [
         ("data", *data != now.data),
         ("monitoring.listen", *monitoring != now.monitoring),
         ("discord.token", *token != now.discord.token),
+        ("discord.token_file", *token_file != now.discord.token_file),
         ("discord.api", *api != now.discord.api),
         ("discord.mode", *mode != now.discord.mode),
         ("discord.shards", *shards != now.discord.shards),
@@ -143,6 +144,9 @@ mod tests {
                 ("shards", _) => "\"0-3/16\"".to_owned(),
                 ("listen", _) => "\"127.0.0.1:1\"".to_owned(),
                 ("backup_every", _) => "\"6h\"".to_owned(),
+                ("api", _) => "\"http://other\"".to_owned(),
+                ("url", _) => "\"postgres://other\"".to_owned(),
+                ("public_key", _) => format!("\"{}\"", "0f".repeat(32)),
                 (_, "false") => "true".to_owned(),
                 (_, "true") => "false".to_owned(),
                 (_, text) if text.starts_with('"') => "\"other\"".to_owned(),

@@ -1,18 +1,20 @@
 //! The configuration: defaults, then the file, then the environment.
 
+pub mod kinds;
+pub mod secret_file;
+mod values;
 pub mod webhooks;
-mod words;
+pub mod words;
 
-use std::fmt;
 use std::net::SocketAddr;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use postern_rules::typed;
 use serde::Deserialize;
-use serde::de::{Deserializer, Error as _, MapAccess, Visitor, value::MapAccessDeserializer};
 use webhooks::WebhooksConfig;
+
+pub use crate::config::kinds::{Format, Log, LogLevel, Mode, Secret, Shards};
 
 /// The default configuration file, which may be missing.
 pub const USUAL_FILE: &str = "config.toml";
@@ -27,33 +29,21 @@ pub const MONITORING_VARIABLE: &str = "POSTERN_MONITORING";
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The folder of all stored data.
+    #[serde(deserialize_with = "values::folder")]
     pub data: PathBuf,
     pub log: Log,
+    #[serde(deserialize_with = "values::table")]
     pub monitoring: Monitoring,
+    #[serde(deserialize_with = "values::table")]
     pub discord: Discord,
-    #[serde(alias = "storage")]
+    #[serde(alias = "storage", deserialize_with = "values::table")]
     pub store: StoreConfig,
+    #[serde(deserialize_with = "values::table")]
     pub computer: Computer,
+    #[serde(deserialize_with = "values::table")]
     pub webhooks: WebhooksConfig,
+    #[serde(deserialize_with = "values::table")]
     pub sandbox: Sandbox,
-}
-
-/// The log, on standard error. A plain string in place of the table is the level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Log {
-    pub level: LogLevel,
-    pub format: Format,
-}
-
-/// The format of the log.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Format {
-    /// One line of text per event.
-    #[default]
-    Text,
-    /// One line of JSON per event.
-    Json,
 }
 
 /// Monitoring of the running program.
@@ -61,7 +51,7 @@ pub enum Format {
 #[serde(default, deny_unknown_fields)]
 pub struct Monitoring {
     /// The address for health and metrics; empty for none.
-    #[serde(deserialize_with = "address")]
+    #[serde(deserialize_with = "values::listening")]
     pub listen: String,
 }
 
@@ -69,69 +59,57 @@ pub struct Monitoring {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discord {
+    #[serde(deserialize_with = "values::secret")]
     pub token: Secret,
+    /// The file with the token, if `token` is empty.
+    #[serde(deserialize_with = "values::path")]
+    pub token_file: PathBuf,
     /// The address of another API; empty for Discord's own.
+    #[serde(deserialize_with = "values::api_url")]
     pub api: String,
+    #[serde(deserialize_with = "values::mode")]
     pub mode: Mode,
     /// The shards of the gateway that this process listens to; empty for all, or those that it holds by lease.
-    #[serde(deserialize_with = "shards")]
+    #[serde(deserialize_with = "values::shards")]
     pub shards: Option<Shards>,
     /// The address for interactions in HTTP mode.
+    #[serde(deserialize_with = "values::socket")]
     pub listen: SocketAddr,
     /// The key that verifies the signatures of interactions, in hexadecimal digits.
+    #[serde(deserialize_with = "values::public_key")]
     pub public_key: String,
     /// Discord's limit on requests per second with this token, from 10 to 10,000.
-    #[serde(deserialize_with = "requests")]
+    #[serde(deserialize_with = "values::requests")]
     pub requests_per_second: u32,
 }
-
-/// A range of the gateway's shards, such as `0-3/16`: first, last and total.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shards {
-    pub first: u32,
-    pub last: u32,
-    pub of: u32,
-}
-
-/// How interactions reach the bot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Mode {
-    /// The bot connects to Discord's gateway.
-    #[default]
-    Gateway,
-    /// Discord posts the interactions to the bot.
-    Http,
-}
-
-/// A secret that is never written to a log.
-#[derive(Clone, PartialEq, Eq, Default, Deserialize)]
-#[serde(transparent)]
-pub struct Secret(pub String);
 
 /// The storage of matches.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StoreConfig {
     /// Memory for the cache of the database in the data folder, from 8 to 4096 MiB.
-    #[serde(deserialize_with = "cache")]
+    #[serde(deserialize_with = "values::cache")]
     pub cache_mib: u64,
     /// A PostgreSQL database, instead of the one in the data folder; empty for none. The URL may contain a password.
+    #[serde(deserialize_with = "values::database_url")]
     pub url: Secret,
     /// The file with the password, if the URL has none.
+    #[serde(deserialize_with = "values::path")]
     pub password_file: PathBuf,
     /// The root certificates that the certificate of the database must chain to; empty for the public ones.
+    #[serde(deserialize_with = "values::path")]
     pub root_certificate: PathBuf,
     /// Number of connections to the database, from 2 to 100.
-    #[serde(deserialize_with = "connections")]
+    #[serde(deserialize_with = "values::connections")]
     pub connections: usize,
     /// The time between two scheduled exports; `None` for no exports.
-    #[serde(deserialize_with = "period")]
+    #[serde(deserialize_with = "values::period")]
     pub backup_every: Option<Duration>,
     /// Number of exports to keep, from 1 to 1000.
-    #[serde(deserialize_with = "kept")]
+    #[serde(deserialize_with = "values::kept")]
     pub backup_keep: usize,
     /// The folder of the exports; empty for `backups` in the data folder.
+    #[serde(deserialize_with = "values::path")]
     pub backup_folder: PathBuf,
 }
 
@@ -140,15 +118,16 @@ pub struct StoreConfig {
 #[serde(default, deny_unknown_fields)]
 pub struct Computer {
     /// Number of concurrent searches, from 1 to 64. Each may need 64 MB.
-    #[serde(deserialize_with = "threads")]
+    #[serde(deserialize_with = "values::threads")]
     pub threads: usize,
     /// Usual time of the strongest level for a move, from 1 to 600 seconds.
-    #[serde(deserialize_with = "seconds")]
+    #[serde(deserialize_with = "values::seconds")]
     pub seconds: u64,
     /// Number of running games against the computer per person, from 0 to 100.
-    #[serde(deserialize_with = "per_person")]
+    #[serde(deserialize_with = "values::per_person")]
     pub per_person: usize,
     /// True if the strongest level also searches during its opponent's turn.
+    #[serde(deserialize_with = "values::flag")]
     pub ponder: bool,
 }
 
@@ -157,20 +136,8 @@ pub struct Computer {
 #[serde(default, deny_unknown_fields)]
 pub struct Sandbox {
     /// The port on 127.0.0.1; 0 for any free port.
-    #[serde(deserialize_with = "port")]
+    #[serde(deserialize_with = "values::port")]
     pub port: u16,
-}
-
-/// The verbosity of the log.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LogLevel {
-    Error,
-    Warn,
-    #[default]
-    Info,
-    Debug,
-    Trace,
 }
 
 /// The reason why the configuration can't be used, on one line.
@@ -180,6 +147,11 @@ pub enum ConfigError {
     Unreadable { path: PathBuf, source: std::io::Error },
     #[error("the configuration {}, line {line}{key}: {why}", .path.display())]
     Wrong { path: PathBuf, line: usize, key: String, why: String },
+    #[error("the environment variable {name}: {why}")]
+    Variable { name: &'static str, why: String },
+    /// The file or a variable; both may set it.
+    #[error("{0}")]
+    Unfit(String),
 }
 
 impl Config {
@@ -205,43 +177,79 @@ impl Config {
     pub fn read(text: &str, path: &Path) -> Result<Config, ConfigError> {
         // Some editors put a byte order mark at the start.
         let text = text.trim_start_matches('\u{feff}');
-        toml::from_str(text).map_err(|error| {
-            let at = error.span().map_or(0, |span| span.start).min(text.len());
-            let before = text.get(..at).unwrap_or_default();
-            let line = before.matches('\n').count();
+        parse(text).map_err(|(line, why)| {
             let key = text.lines().nth(line).and_then(words::key_of);
             ConfigError::Wrong {
                 path: path.to_owned(),
                 line: line + 1,
                 key: key.map(|key| format!(", {key}")).unwrap_or_default(),
-                why: words::without_quotes(error.message()),
+                why,
             }
         })
     }
 
     /// Applies the environment variables, which override the file. `variable` returns the value of a variable, if it is
     /// set.
-    pub fn with_environment(mut self, variable: impl Fn(&str) -> Option<String>) -> Config {
-        let set = |name| variable(name).map(|value| unquoted(&value)).filter(|value| !value.is_empty());
-        if let Some(token) = set(TOKEN_VARIABLE) {
+    ///
+    /// # Errors
+    /// [`ConfigError::Variable`] if the value of one can't be used.
+    pub fn with_environment(
+        mut self,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Config, ConfigError> {
+        let set = |name: &'static str| {
+            let value = variable(name).map(|value| unquoted(&value)).filter(|value| !value.is_empty());
+            match value.as_ref().and_then(|value| unfit(name, value)) {
+                Some(why) => Err(ConfigError::Variable { name, why }),
+                None => Ok(value),
+            }
+        };
+        if let Some(token) = set(TOKEN_VARIABLE)? {
             self.discord.token = Secret(token);
         }
-        if let Some(api) = set(API_VARIABLE) {
+        if let Some(api) = set(API_VARIABLE)? {
             self.discord.api = api;
         }
-        if let Some(url) = set(STORE_VARIABLE) {
+        if let Some(url) = set(STORE_VARIABLE)? {
             self.store.url = Secret(url);
         }
-        if let Some(listen) = set(MONITORING_VARIABLE) {
+        if let Some(listen) = set(MONITORING_VARIABLE)? {
             self.monitoring.listen = listen;
         }
-        self
+        Ok(self)
     }
 
     /// Returns the address of another API, if it is not Discord's own.
     pub fn api(&self) -> Option<String> {
         let api = self.discord.api.trim();
         (!api.is_empty()).then(|| api.to_owned())
+    }
+}
+
+/// Parses a configuration. Returns the line of the mistake, counted from 0, and what to do about it.
+fn parse(text: &str) -> Result<Config, (usize, String)> {
+    let line = |error: &toml::de::Error| {
+        let at = error.span().map_or(0, |span| span.start).min(text.len());
+        let before = text.get(..at).unwrap_or_default();
+        // The parser misses a closing bracket or quote only at the end of the text.
+        let before =
+            if text.get(at..).unwrap_or_default().trim().is_empty() { before.trim_end() } else { before };
+        before.matches('\n').count()
+    };
+    let reads = |text: &str| parse(text).map(drop);
+    let parsed = toml::Deserializer::parse(text)
+        .map_err(|error| (line(&error), words::of_syntax(text, line(&error), error.message(), &reads)))?;
+    Config::deserialize(parsed)
+        .map_err(|error| (line(&error), words::of_value(text, line(&error), error.message(), &reads)))
+}
+
+/// Returns what the value of an environment variable must be; `None` if it is fit to use.
+fn unfit(name: &str, value: &str) -> Option<String> {
+    match name {
+        API_VARIABLE => values::is_api_url(value).err(),
+        STORE_VARIABLE => values::is_database_url(value).err(),
+        MONITORING_VARIABLE => values::is_listening(value).err(),
+        _ => None,
     }
 }
 
@@ -267,142 +275,6 @@ fn text_of<'a>(bytes: &'a [u8], path: &Path) -> Result<&'a str, ConfigError> {
     })
 }
 
-fn cache<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
-    within(from, 8..=4096)
-}
-
-fn requests<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
-    within(from, 10..=10_000)
-}
-
-fn connections<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
-    within(from, 2..=100)
-}
-
-fn shards<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Shards>, D::Error> {
-    let text = String::deserialize(from)?;
-    let text = text.trim();
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let read = || {
-        let (range, of) = text.split_once('/')?;
-        let (first, last) = range.split_once('-').unwrap_or((range, range));
-        let number = |text: &str| text.trim().parse::<u32>().ok();
-        Some(Shards { first: number(first)?, last: number(last)?, of: number(of)? })
-    };
-    let fits = |shards: &Shards| shards.first <= shards.last && shards.last < shards.of;
-    let why =
-        "it must be like 0-3/16: the first and the last shard, counted from 0, and how many there are in all";
-    read().filter(fits).map(Some).ok_or_else(|| D::Error::custom(why))
-}
-
-/// Parses a time such as `90s`, `30m`, `6h` or `1d`; `None` if it is empty.
-fn period<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
-    const EXPECTED: &str =
-        "it must be a time like 6h (a number from 1 with s, m, h or d), or empty for never";
-    let text = String::deserialize(from)?;
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let (number, unit) = text.split_at(text.trim_end_matches(|sign: char| !sign.is_ascii_digit()).len());
-    let seconds = match unit {
-        "s" => 1,
-        "m" => 60,
-        "h" => 3600,
-        "d" => 24 * 3600,
-        _ => 0,
-    };
-    let number: u32 = number.parse().unwrap_or(0);
-    let period = Duration::from_secs(u64::from(number) * seconds);
-    if period.is_zero() { Err(D::Error::custom(EXPECTED)) } else { Ok(Some(period)) }
-}
-
-fn address<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    let text = String::deserialize(from)?;
-    if text.is_empty() || text.parse::<SocketAddr>().is_ok() {
-        return Ok(text);
-    }
-    Err(D::Error::custom("it must be an address with a port like 127.0.0.1:9090, or empty for none"))
-}
-
-fn kept<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
-    within(from, 1..=1000)
-}
-
-fn threads<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
-    within(from, 1..=64)
-}
-
-fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
-    within(from, 1..=600)
-}
-
-fn per_person<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
-    within(from, 0..=100)
-}
-
-fn port<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
-    within(from, 0..=u16::MAX)
-}
-
-/// Parses a number within a range.
-fn within<'de, D: Deserializer<'de>, N>(from: D, allowed: RangeInclusive<N>) -> Result<N, D::Error>
-where
-    N: TryFrom<i64> + PartialOrd + fmt::Display,
-{
-    struct Number<N>(RangeInclusive<N>);
-    impl<N: TryFrom<i64> + PartialOrd + fmt::Display> Visitor<'_> for Number<N> {
-        type Value = N;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "a number from {} to {}, without quotes", self.0.start(), self.0.end())
-        }
-
-        fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<N, E> {
-            let fits = N::try_from(number).ok().filter(|number| self.0.contains(number));
-            let (least, most) = self.0.into_inner();
-            fits.ok_or_else(|| E::custom(format!("it must be from {least} to {most}")))
-        }
-
-        fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<N, E> {
-            self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
-        }
-    }
-    from.deserialize_i64(Number(allowed))
-}
-
-impl<'de> Deserialize<'de> for Log {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Log, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(default, deny_unknown_fields)]
-        #[derive(Default)]
-        struct Table {
-            level: LogLevel,
-            format: Format,
-        }
-        struct WordOrTable;
-        impl<'de> Visitor<'de> for WordOrTable {
-            type Value = Log;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("error, warn, info, debug, trace or a table with level and format")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Log, E> {
-                let level = LogLevel::deserialize(serde::de::value::StrDeserializer::new(word))?;
-                Ok(Log { level, ..Log::default() })
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Log, M::Error> {
-                let Table { level, format } = Table::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(Log { level, format })
-            }
-        }
-        from.deserialize_any(WordOrTable)
-    }
-}
-
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -422,6 +294,7 @@ impl Default for Discord {
     fn default() -> Discord {
         Discord {
             token: Secret::default(),
+            token_file: PathBuf::new(),
             api: String::new(),
             mode: Mode::default(),
             shards: None,
@@ -456,23 +329,5 @@ impl Default for Computer {
 impl Default for Sandbox {
     fn default() -> Sandbox {
         Sandbox { port: 4040 }
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_empty() { "none" } else { "secret" })
-    }
-}
-
-impl fmt::Display for LogLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            LogLevel::Error => "error",
-            LogLevel::Warn => "warn",
-            LogLevel::Info => "info",
-            LogLevel::Debug => "debug",
-            LogLevel::Trace => "trace",
-        })
     }
 }

@@ -5,30 +5,30 @@ use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde_json::Value;
-use serenity::all::{ApplicationId, Http, LightMethod, Route};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::gateway::{Gateway, Stopped, client, gateway_http, listen};
-use super::rest::{CallError, Rest};
-use crate::chat::command_info::{CommandInfo, MenuCommand};
+use super::gateway::connector::{Connector, listen};
+use super::gateway::gate::{Gate, Gateway};
+use super::gateway::stopped::Stopped;
+use super::rest::Rest;
+use super::rest::address::ApiAddress;
+use super::rest::registrar::Registrar;
 use crate::chat::message::messenger::Messenger;
 use crate::discord::gateway::claims::ShardLeases;
 use crate::discord::gateway::connect::{
-    ConnectError, ConnectSettings, Listening, Patience, ShardRange, base, connect_error,
+    ConnectError, ConnectSettings, Listening, ShardRange, base, connect_error,
 };
-use crate::discord::gateway::relay::Relay;
+use crate::discord::gateway::proxy::Proxies;
 use crate::discord::gateway::shards;
-use crate::discord::gateway::shards::Connector;
 use crate::discord::interaction::answering::Answering;
 use crate::discord::interaction::endpoint;
 use crate::discord::interaction::handler::{Handler, Now};
 use crate::discord::interaction::signature::PublicKey;
 use crate::discord::rest::messenger::DiscordMessenger;
-use crate::discord::rest::pace::{RateLimiter, gap};
-use crate::discord::rest::{limits, register};
+use crate::discord::rest::pace::RateLimiter;
+use crate::discord::rest::route::Route;
 use crate::play::ids::PersonId;
 
 /// Maximum wait at shutdown for interactions that are being answered.
@@ -42,17 +42,14 @@ pub struct Bot {
     user: PersonId,
     application: u64,
     clock: Now,
-    patience: Patience,
     online: Arc<watch::Sender<bool>>,
     processes: Arc<AtomicUsize>,
-    requests_per_second: u32,
 }
 
 /// The source of interactions.
 enum Ear {
-    /// Data that serenity needs for the gateway.
     Gateway {
-        http: Box<dyn Fn() -> Http + Send + Sync>,
+        token: Arc<str>,
         gateway: Gateway,
         /// The shards of this process. `None` for the shards held by lease, or all shards without `leases`.
         range: Option<ShardRange>,
@@ -82,8 +79,12 @@ impl Bot {
             return Err(ConnectError::NoToken);
         }
         let address = settings.api.as_deref().map(base).transpose()?;
-        let api = address.clone().unwrap_or_else(|| "Discord".to_owned());
-        let rest = Rest::new(token, address.as_deref());
+        let shown = |address: &ApiAddress| address.shown().to_owned();
+        let api = address.as_ref().map_or_else(|| "Discord".to_owned(), shown);
+        let processes = Arc::new(AtomicUsize::new(1));
+        let pace = RateLimiter::new(settings.requests_per_second, Arc::clone(&processes));
+        let place = address.clone().unwrap_or_else(ApiAddress::discord);
+        let rest = Rest::new(token, place, Arc::clone(&settings.clock), pace);
         let (failed, patience) = (|error| connect_error(error, &api), settings.patience);
         let user: Account = patience.ask(|| rest.get(Route::UserMe, &[])).await.map_err(failed)?;
         let application: Account =
@@ -92,7 +93,7 @@ impl Bot {
             let id = account.id.parse::<u64>().ok().filter(|id| *id != 0);
             id.ok_or_else(|| ConnectError::Unreachable {
                 api: api.clone(),
-                why: format!("it says that our number is {:?}, which is none", account.id),
+                why: format!("it says that our number is \"{}\", which is none", account.id),
             })
         };
         let (user, application) = (id(user)?, id(application)?);
@@ -100,13 +101,11 @@ impl Bot {
             Listening::Gateway | Listening::Shards(_) => {
                 let gateway: Gateway =
                     patience.ask(|| rest.get(Route::GatewayBot, &[])).await.map_err(failed)?;
-                let (token, address) = (token.to_owned(), address.clone());
-                let http = Box::new(move || gateway_http(&token, address.as_deref(), application));
                 let range = match settings.listening {
                     Listening::Shards(range) => Some(range),
                     Listening::Gateway | Listening::Http { .. } => None,
                 };
-                Ear::Gateway { http, gateway, range, leases: None }
+                Ear::Gateway { token: token.into(), gateway, range, leases: None }
             }
             Listening::Http { listen, key } => {
                 let bound = TcpListener::bind(listen).await;
@@ -121,10 +120,8 @@ impl Bot {
             user: PersonId(user),
             application,
             clock: settings.clock,
-            patience,
             online: Arc::new(watch::Sender::new(false)),
-            processes: Arc::new(AtomicUsize::new(1)),
-            requests_per_second: settings.requests_per_second,
+            processes,
             api,
         })
     }
@@ -141,9 +138,7 @@ impl Bot {
 
     /// The sender of messages that are not answers. Works with or without a connection to the gateway.
     pub fn messenger(&self) -> Arc<dyn Messenger> {
-        let (rest, processes) = (Arc::clone(&self.rest), Arc::clone(&self.processes));
-        let pace = RateLimiter::new(gap(self.requests_per_second), processes);
-        Arc::new(DiscordMessenger::new(rest, self.user, self.application, pace))
+        Arc::new(DiscordMessenger::new(Arc::clone(&self.rest), self.user, self.application))
     }
 
     /// Makes the bot listen to the shards that this process holds by lease. Has no effect on a fixed range of shards or
@@ -166,45 +161,9 @@ impl Bot {
         self.online.subscribe()
     }
 
-    /// Registers the commands with Discord unless it already has them. Returns a fingerprint to store; `known` is the
-    /// fingerprint returned last time.
-    ///
-    /// # Errors
-    /// [`ConnectError`] if Discord refuses the commands or does not answer.
-    pub async fn register(
-        &self,
-        commands: &[CommandInfo],
-        on_messages: &[MenuCommand],
-        on_people: &[MenuCommand],
-        known: Option<&str>,
-    ) -> Result<String, ConnectError> {
-        let refused = |why| ConnectError::Commands { api: self.api.clone(), why };
-        limits::check_commands(commands).map_err(refused)?;
-        let body = register::definitions(commands, on_messages, on_people);
-        let fingerprint = register::fingerprint(self.application, &body);
-        let route = Route::Commands { application_id: ApplicationId::new(self.application) };
-        if known == Some(fingerprint.as_str()) {
-            // Someone may have removed the commands, or this is a different server with the same application.
-            let there: Value =
-                self.patience.ask(|| self.rest.get(route, &[])).await.map_err(|error| self.failed(error))?;
-            if register::names(&there) == register::names(&body) {
-                return Ok(fingerprint);
-            }
-        }
-        let body = body.into();
-        self.patience.ask(|| self.rest.send::<Value>(LightMethod::Put, route, &body)).await.map_err(
-            |error| match error.refusal() {
-                Some(refusal) if refusal.status == 400 => refused(error.to_string()),
-                _ => self.failed(error),
-            },
-        )?;
-        let registered = commands.len() + on_messages.len() + on_people.len();
-        tracing::info!(commands = registered, "the commands are registered");
-        Ok(fingerprint)
-    }
-
-    fn failed(&self, error: CallError) -> ConnectError {
-        connect_error(error, &self.api)
+    /// Registers the commands with Discord.
+    pub fn registrar(&self) -> Registrar {
+        Registrar::new(Arc::clone(&self.rest), self.application, self.api.clone())
     }
 
     /// Listens until `stop` is ready. Then accepts no new interactions, lets the running ones finish, and returns
@@ -219,7 +178,7 @@ impl Bot {
     ) -> Result<(), Stopped> {
         let running = Arc::new(watch::Sender::new(0));
         let handler = Handler {
-            answering: Answering { rest: self.rest, application: self.application, interactions },
+            answering: Answering::new(self.rest, self.application, interactions),
             bot: self.user,
             clock: self.clock,
             running: Arc::clone(&running),
@@ -227,21 +186,16 @@ impl Bot {
             claims: None,
         };
         let ended = match self.ear {
-            Ear::Gateway { http, mut gateway, range, leases } => {
-                let relay = Relay::open(&gateway.url).await;
-                let relay = relay.map_err(|error| {
-                    Stopped::Disconnected(format!("no port of 127.0.0.1 can be listened on: {error}"))
-                })?;
-                gateway.url.clone_from(&relay.address);
+            Ear::Gateway { token, gateway, range, leases } => {
+                let recommended = gateway.shards.max(1);
+                let gate = Arc::new(Gate::new(Arc::clone(&handler.answering.rest), gateway, leases.clone()));
+                let proxies = Arc::new(Proxies::of_environment());
+                let connector = Connector { token, gate, proxies, handler };
                 match leases {
-                    Some(leases) => {
-                        shards::listen(Connector { http: &*http, gateway, handler }, leases, stop).await
-                    }
+                    Some(leases) => shards::listen(connector, recommended, leases, stop).await,
                     None => {
-                        let client = client(http(), gateway.url, handler).await?;
-                        let of = gateway.shards.max(1);
-                        let all = ShardRange { first: 0, last: of - 1, of };
-                        listen(client, range.unwrap_or(all), stop).await
+                        let all = ShardRange { first: 0, last: recommended - 1, of: recommended };
+                        listen(&connector, range.unwrap_or(all), stop).await
                     }
                 }
             }

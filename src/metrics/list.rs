@@ -46,12 +46,18 @@ metrics! {
     NOTICES: Family<1> = Family::counters("postern_notices_total", ["outcome"]);
     /// Attempts to deliver to webhooks of people, by outcome.
     WEBHOOKS: Family<1> = Family::counters("postern_webhooks_total", ["outcome"]);
-    /// Notices that are due.
+    /// Notices that are due, without those that Discord refused.
     NOTICES_WAITING: Gauge = Gauge::new("postern_notices_waiting");
     /// How long the oldest waiting notice has been due.
     NOTICE_OLDEST: Gauge = Gauge::new("postern_notice_oldest_seconds");
     /// Unfinished matches.
     MATCHES_RUNNING: Gauge = Gauge::new("postern_matches_running");
+    /// Servers that the bot is on.
+    SERVERS: Gauge = Gauge::new("postern_servers");
+    /// People who used the bot in the last seven days.
+    PEOPLE: Gauge = Gauge::new("postern_people_week");
+    /// The size of the database.
+    STORE_BYTES: Gauge = Gauge::new("postern_store_bytes");
     /// Matches with a due event, such as a reminder or the end of the time, that is not handled yet; at most 1000 are
     /// counted.
     DEADLINES_DUE: Gauge = Gauge::new("postern_deadlines_due");
@@ -69,9 +75,9 @@ metrics! {
     COMMIT: Histogram = Histogram::new("postern_commit_seconds", WORK_WITHIN);
     /// Requests to Discord, by kind of route and by status; "none" if no answer came.
     REQUESTS: Family<2> = Family::counters("postern_discord_requests_total", ["route", "status"]);
-    /// Time of a request to Discord, including waits for its limits.
+    /// Time of a request to Discord, without waits for its limits.
     REQUEST: Histogram = Histogram::new("postern_discord_request_seconds", ANSWERS_WITHIN);
-    /// Rate limits by Discord and waits before requests, for one route or in all.
+    /// Refusals by rate limits: of one route, of all requests, or by the servers in front of Discord.
     RATE_LIMITED: Family<1> = Family::counters("postern_discord_rate_limited_total", ["scope"]);
     /// The time since Discord's gateway was last heard; 0 if interactions come by HTTP.
     GATEWAY_SILENT: Gauge = Gauge::new("postern_gateway_silent_seconds");
@@ -93,6 +99,8 @@ metrics! {
     TASK_BUSY: Family<1> = Family::gauges("postern_task_busy_seconds", ["task"]);
     /// Resident memory of the process.
     MEMORY: Gauge = Gauge::new("process_resident_memory_bytes");
+    /// 1, with the version and the commit that the program was built from.
+    BUILD_INFO: Family<2> = Family::gauges("postern_build_info", ["version", "commit"]);
     /// The start of the process, in seconds since 1970.
     STARTED: Gauge = Gauge::new("process_start_time_seconds");
 }
@@ -118,6 +126,9 @@ pub static GATEWAY_HEARD: Moment = Moment::never();
 
 /// The first request to the store that got no answer in time, since the last one that got an answer.
 pub static STORE_SILENT: Moment = Moment::never();
+
+/// The first failed attempt to register the commands with Discord, since the last one that succeeded.
+pub static COMMANDS_REFUSED: Moment = Moment::never();
 
 /// The long work of the command that runs: an import, an export or a check.
 pub static LONG_WORK: Steps = Steps::new();

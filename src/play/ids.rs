@@ -77,6 +77,19 @@ macro_rules! hexadecimal {
 
 hexadecimal!(ChallengeId NoticeId);
 
+macro_rules! decimal {
+    ($($name:ident)*) => {$(
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+// As the chat service shows them.
+decimal!(PersonId ServerId ChannelId RoleId MessageId InteractionId);
+
 /// The decimal number that people see.
 impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,6 +3,7 @@
 pub mod challenge;
 pub mod ids;
 pub mod letter;
+pub mod log_words;
 pub mod notices;
 pub mod people;
 pub mod record;

@@ -69,6 +69,9 @@ pub struct ServerSettings {
     pub across: SeatsAcross,
     #[serde(default, skip_serializing_if = "Greeting::is_none")]
     pub greeting: Greeting,
+    /// When the operator excluded the server: the bot answers nobody there and leaves it whenever it is added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub excluded: Option<Timestamp>,
 }
 
 /// The sharing of the seats of a server with other servers.
@@ -216,6 +219,7 @@ impl ServerSettings {
             without_comments: false,
             across: SeatsAcross::Off,
             greeting: Greeting::None,
+            excluded: None,
         }
     }
 

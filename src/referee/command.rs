@@ -9,11 +9,11 @@ use postern_rules::typed;
 type Pairs<'a> = Vec<(&'a str, &'a str)>;
 
 /// A command of the referee, with its arguments parsed as far as that is possible without a game.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command<'a> {
     Games,
-    New { game: &'a str, options: Pairs<'a> },
-    Set { game: &'a str, options: Pairs<'a>, position: &'a str },
+    New { game: &'a str, options: Vec<(String, String)> },
+    Set { game: &'a str, options: Vec<(String, String)>, position: &'a str },
     Position,
     Legal { tallest: usize },
     Next { prefix: &'a str },
@@ -113,10 +113,14 @@ fn pairs<'a>(words: impl Iterator<Item = &'a str>, form: &str) -> Result<Pairs<'
     words.map(|word| word.split_once('=').ok_or_else(|| written(form))).collect()
 }
 
-fn game_and_options<'a>(text: &'a str, form: &str) -> Result<(&'a str, Pairs<'a>), String> {
-    let mut words = text.split_whitespace();
-    let game = words.next().ok_or_else(|| written(form))?;
-    Ok((game, pairs(words, form)?))
+/// The id of a game, and the names and values of its options.
+type GameAndOptions<'a> = (&'a str, Vec<(String, String)>);
+
+fn game_and_options<'a>(text: &'a str, form: &str) -> Result<GameAndOptions<'a>, String> {
+    let text = text.trim();
+    let (game, options) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let options = typed::pairs::pairs(options).filter(|_| !game.is_empty());
+    options.map(|options| (game, options)).ok_or_else(|| written(form))
 }
 
 fn genmove<'a>(rest: &'a str) -> Result<Command<'a>, String> {
@@ -192,8 +196,15 @@ mod tests {
 
     #[test]
     fn a_command_is_read_with_its_arguments() {
-        let set = Command::Set { game: "rampart", options: vec![("size", "5")], position: "5/5/5/5/xo3 x" };
-        assert_eq!(read("set rampart size=5 :: 5/5/5/5/xo3 x\r"), Some(Ok(set)));
+        let set = Command::Set {
+            game: "rampart",
+            options: vec![("size".into(), "5".into())],
+            position: "5/5/5/5/xo3 x",
+        };
+        for options in ["size=5", "size=5,", "Size = 5;", "size: 5"] {
+            let line = format!("set rampart {options} :: 5/5/5/5/xo3 x\r");
+            assert_eq!(read(&line), Some(Ok(set.clone())), "{line}");
+        }
         let png = Command::Png { file: "my board.png".into(), wishes: vec![("side", "o")] };
         assert_eq!(read("png \"my board.png\" side=o"), Some(Ok(png)));
         assert_eq!(read("legal"), Some(Ok(Command::Legal { tallest: 4 })));

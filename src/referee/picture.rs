@@ -53,7 +53,7 @@ impl Pictures {
     /// The same as for [`Pictures::png`].
     pub(crate) fn gif(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
         let painter = self.painter()?;
-        let wish = wish(painter, wishes, Width::REPLAY)?;
+        let wish = wish(painter, wishes, Width::of_replay(state.ply() + 1))?;
         let mut back = state.clone_state();
         let mut frames = vec![wish.seen(back.diagram(), &self.catalogue)];
         while back.undo() {
@@ -84,7 +84,7 @@ impl Wish {
 }
 
 fn write(file: &str, bytes: &[u8]) -> Result<String, String> {
-    fs::write(file, bytes).map_err(|error| format!("{file:?} can't be written: {error}"))?;
+    fs::write(file, bytes).map_err(|error| format!("\"{file}\" can't be written: {error}"))?;
     Ok(file.to_owned())
 }
 
@@ -110,7 +110,7 @@ fn wish(painter: &Painter, wishes: &Wishes, width: Width) -> Result<Wish, String
                     _ => return Err("side is x or o".into()),
                 });
             }
-            _ => return Err(format!("{name:?} is unknown; a picture takes theme, width and side")),
+            _ => return Err(format!("\"{name}\" is unknown; a picture takes theme, width and side")),
         }
     }
     Ok(read)

@@ -111,8 +111,9 @@ impl Session {
         })
     }
 
-    fn options_of(&self, info: &Info, given: &[(&str, &str)]) -> Result<Options, String> {
-        info.options(given.iter().copied()).map_err(|bad| self.say(&bad.phrase()))
+    fn options_of(&self, info: &Info, given: &[(String, String)]) -> Result<Options, String> {
+        info.options(given.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+            .map_err(|bad| self.say(&bad.phrase()))
     }
 
     fn say(&self, phrase: &Phrase) -> String {

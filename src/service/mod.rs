@@ -18,6 +18,7 @@ pub mod leases;
 pub mod matches;
 pub mod people;
 pub mod pools;
+pub mod posting;
 pub mod resuming;
 pub mod series;
 pub mod stores;
@@ -70,7 +71,7 @@ pub struct Asker {
 /// The reason why a verb did nothing.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    #[error("refused: {0:?}")]
+    #[error("refused: {0}")]
     Refused(Refusal),
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -108,6 +109,7 @@ pub struct Service {
     tests: brake::Brake,
     /// Counts moves of games to other places.
     places: brake::Brake,
+    posts: posting::Posts,
     calls: Calls,
     most_against_computer: AtomicUsize,
     /// Wakes the task that makes reviews.
@@ -142,6 +144,7 @@ impl Service {
             brake: brake::Brake::default(),
             tests: brake::Brake::default(),
             places: brake::Brake::default(),
+            posts: posting::Posts::default(),
             calls: Calls::default(),
             most_against_computer: AtomicUsize::new(USUAL_MOST_AGAINST_COMPUTER),
             review_wanted: Notify::new(),
@@ -179,7 +182,7 @@ impl Service {
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
         let change = self.store.commit(draft.into()).await?;
         self.positions.note(&self.catalogue, &change.records);
-        if !change.notices.is_empty() || change.released.is_some() {
+        if !change.notices.is_empty() || change.released.is_some() || change.hastened.is_some() {
             self.told.wake();
         }
         if change.challenges.iter().any(|challenge| challenge.in_lobby) {
@@ -235,7 +238,7 @@ pub(crate) fn was_changed<T>(done: Result<T, Failure>) -> Result<bool, Fault> {
         Ok(_) => Ok(true),
         Err(Failure::Refused(Refusal::ChallengeClosed(_))) => Ok(false),
         Err(Failure::Refused(refusal)) => {
-            Err(Fault::new(format!("a change of the program's own was refused: {refusal:?}")))
+            Err(Fault::new(format!("a change of the program's own was refused: {refusal}")))
         }
         Err(Failure::Fault(fault)) => Err(fault),
     }
@@ -282,7 +285,7 @@ mod tests {
             Refusal::MovedOn { seen: 1, now: 2 },
             Refusal::TooFast { limit: 3 },
         ] {
-            let named = format!("{refusal:?}");
+            let named = refusal.to_string();
             let fault = refused(refusal).expect_err(&named).to_string();
             assert!(fault.contains(&named), "{fault}");
         }

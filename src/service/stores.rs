@@ -11,6 +11,7 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::{
     ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, SeriesId, ServerId,
 };
+use crate::play::log_words;
 use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::profile::Profile;
 use crate::play::people::puzzling::PuzzleResults;
@@ -18,7 +19,7 @@ use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
-use crate::play::record::post::Post;
+use crate::play::record::post::{OldPost, Post};
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::series::SeriesRecord;
@@ -48,14 +49,14 @@ pub enum CommitError {
     #[error("it was carried out before")]
     Repeated,
     /// Another value holds a key that must be unique.
-    #[error("{key:?} is held by {by:?}")]
+    #[error("the key of a {} is held by {by}", log_words::name(key))]
     Taken { key: UniqueKey, by: Holder },
     /// The lease of the settled notice is no longer the last one, or the notice is no longer pending. The latest taker
     /// decides how it ends.
     #[error("somebody else has taken the notice, or settled it")]
     Overtaken,
     /// The change would exceed one of its limits.
-    #[error("the limit {0:?} is reached")]
+    #[error("the limit \"{}\" is reached", log_words::name(.0))]
     LimitReached(Limit),
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -111,6 +112,22 @@ pub trait MatchStore: Send + Sync {
 
     /// Returns the running matches of a server.
     async fn running_on(&self, server: ServerId) -> Result<Vec<MatchSummary>, Fault>;
+
+    /// Returns the channels of a server in which matches run, or matches of one game. Reads one row for each channel and game.
+    async fn running_channels(&self, server: ServerId, game: Option<&str>) -> Result<Vec<ChannelId>, Fault>;
+
+    /// Returns the newest matches that run in these channels of a server, newest first, at most `limit`: of one game, or of
+    /// all. Reads no match.
+    async fn running_ids(
+        &self,
+        server: ServerId,
+        channels: &[ChannelId],
+        game: Option<&str>,
+        limit: usize,
+    ) -> Result<Vec<MatchId>, Fault>;
+
+    /// Returns the summaries of those of these matches that are unfinished, in this order.
+    async fn summaries(&self, ids: &[MatchId]) -> Result<Vec<MatchSummary>, Fault>;
 
     /// Returns the unfinished (running and frozen) matches with an id above `after`, at most `limit`.
     async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
@@ -179,10 +196,10 @@ pub trait NoticeStore: Send + Sync {
     /// `limit`.
     async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault>;
 
-    /// Returns the messages whose buttons must be removed, oldest first, at most `limit`.
-    async fn old_buttons(&self, limit: usize) -> Result<Vec<Post>, Fault>;
+    /// Returns the messages whose buttons must be removed or that must be deleted, oldest first, at most `limit`.
+    async fn old_buttons(&self, limit: usize) -> Result<Vec<OldPost>, Fault>;
 
-    /// Forgets messages whose buttons were removed or can't be. Need not be on disk on return.
+    /// Forgets messages for which that was done or can't be. Need not be on disk on return.
     async fn buttons_removed(&self, posts: Vec<Post>) -> Result<(), Fault>;
 }
 

@@ -72,7 +72,16 @@ pub(crate) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<
 }
 
 pub(crate) fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
-    Notice { id: kind.notice_id(recipient), kind, to, made: now, attempts: 0, not_before: now, lease: 0 }
+    Notice {
+        id: kind.notice_id(recipient),
+        kind,
+        to,
+        made: now,
+        attempts: 0,
+        not_before: now,
+        refused: None,
+        lease: 0,
+    }
 }
 
 /// Returns the notices that ping a player once more for these turns.

@@ -157,7 +157,7 @@ pub(crate) trait Backend: Send + Sync {
 /// The rows at one moment in time.
 pub(crate) trait Snapshot: Send {
     /// Returns the rows of a table after a key, in rising order, at most `limit`. The caller must ask for tables and
-    /// keys in rising order of [`Table::exported`], and for each row once.
+    /// keys in rising order of [`Table::in_snapshots`], and for each row once.
     fn next(
         &mut self,
         table: Table,

@@ -14,7 +14,9 @@ use super::postgres::Postgres;
 use super::rows::table::Table;
 use super::sled::Sled;
 use crate::store::commit::task::{REGISTERED, Task};
+use crate::store::patience::FOR_A_BATCH;
 use crate::store::read::{asking, numbers, relisting};
+use crate::store::rows::codec::FORM;
 use crate::store::rows::keys;
 use crate::store::transfer::archive::Archive;
 
@@ -40,6 +42,12 @@ pub trait Database: Store + Archive + Registry {
     /// # Errors
     /// [`Fault`] if the store belongs to another application.
     async fn claim(&self, application: u64) -> Result<(), Fault>;
+
+    /// Returns the size of the database on disk, in bytes.
+    ///
+    /// # Errors
+    /// [`Fault`] if the disk or the database does not tell it.
+    async fn bytes(&self) -> Result<u64, Fault>;
 }
 
 /// The program's notes to itself.
@@ -94,8 +102,16 @@ impl<K: Backend> Registry for K {
     }
 
     async fn relist(&self) -> Result<(), Fault> {
-        if !self.read(|rows| relisting::repairs(rows)).await?.is_empty() {
+        let (repairs, older) =
+            self.read(|rows| Ok((relisting::repairs(rows)?, relisting::older_form(rows)?))).await?;
+        if !repairs.is_empty() {
             self.write(Task::Relist).await?;
+        }
+        if let Some(form) = older {
+            tracing::info!(
+                "the data had form {form} and now has form {FORM}, which earlier versions refuse. Ratings are computed anew, \
+                 game by game"
+            );
         }
         Ok(())
     }
@@ -126,6 +142,10 @@ impl Database for Sled {
     async fn claim(&self, _: u64) -> Result<(), Fault> {
         Ok(())
     }
+
+    async fn bytes(&self) -> Result<u64, Fault> {
+        Sled::bytes(self)
+    }
 }
 
 #[async_trait]
@@ -146,6 +166,10 @@ impl Database for Postgres {
     async fn claim(&self, application: u64) -> Result<(), Fault> {
         Postgres::claim(self, application).await
     }
+
+    async fn bytes(&self) -> Result<u64, Fault> {
+        Postgres::bytes(self).await
+    }
 }
 
 /// The location of a store.
@@ -157,36 +181,30 @@ pub enum StoreLocation {
 
 impl StoreLocation {
     /// Returns this location, set up for an import.
-    pub fn to_import(self) -> StoreLocation {
-        match self {
-            StoreLocation::Sled(settings) => {
-                StoreLocation::Sled(crate::store::sled::settings::SledSettings {
-                    create: true,
-                    to_import: true,
-                    ..settings
-                })
-            }
-            StoreLocation::Postgres(settings) => {
-                StoreLocation::Postgres(crate::store::postgres::connecting::PostgresSettings {
-                    to_import: true,
-                    ..settings
-                })
-            }
+    pub fn to_import(mut self) -> StoreLocation {
+        match &mut self {
+            StoreLocation::Sled(settings) => (settings.create, settings.to_import) = (true, true),
+            StoreLocation::Postgres(settings) => settings.to_import = true,
         }
+        self
+    }
+
+    /// Returns this location, set up for a command that reads or writes everything, in batches.
+    pub fn for_batches(mut self) -> StoreLocation {
+        match &mut self {
+            StoreLocation::Sled(settings) => settings.answered_within = FOR_A_BATCH,
+            StoreLocation::Postgres(settings) => settings.answered_within = FOR_A_BATCH,
+        }
+        self
     }
 
     /// Returns this location without a time limit for connecting to a database server, which may start after this
     /// program.
-    pub fn patient(self) -> StoreLocation {
-        match self {
-            StoreLocation::Sled(settings) => StoreLocation::Sled(settings),
-            StoreLocation::Postgres(settings) => {
-                StoreLocation::Postgres(crate::store::postgres::connecting::PostgresSettings {
-                    wait: None,
-                    ..settings
-                })
-            }
+    pub fn patient(mut self) -> StoreLocation {
+        if let StoreLocation::Postgres(settings) = &mut self {
+            settings.wait = None;
         }
+        self
     }
 
     /// Opens the store.

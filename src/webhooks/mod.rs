@@ -17,6 +17,7 @@ use ring::hmac;
 use crate::play::people::webhook::{BadAddress, Outcome, Secret};
 use crate::play::time::Timestamp;
 use crate::webhooks::public::is_public;
+use postern_rules::typed::link::link;
 
 /// The longest time for a delivery: the look-up of the name, the connection, the request and the status of the answer.
 pub const WITHIN: Duration = Duration::from_secs(5);
@@ -73,24 +74,31 @@ impl Webhooks {
         Secret::new((self.random)())
     }
 
+    /// True if the text has the form of an address. Asks no name server.
+    pub fn is_address(&self, text: &str) -> bool {
+        self.url(text).is_some()
+    }
+
+    fn url(&self, text: &str) -> Option<Url> {
+        let url: Url = link(text).parse().ok()?;
+        let fits = url.scheme() == "https" || (self.allowed != Allowed::Public && url.scheme() == "http");
+        (fits && url.host_str().is_some()).then_some(url)
+    }
+
     /// Returns the address that a text means, after a look-up of its name.
     ///
     /// # Errors
     /// [`BadAddress`] if the text is not an address that webhooks may have.
     pub async fn check(&self, text: &str) -> Result<String, BadAddress> {
-        let url: Url = text.trim().parse().map_err(|_| BadAddress::Form)?;
-        if url.scheme() != "https" && (self.allowed == Allowed::Public || url.scheme() != "http") {
-            return Err(BadAddress::Form);
-        }
+        let url = self.url(text).ok_or(BadAddress::Form)?;
         let host = url.host_str().ok_or(BadAddress::Form)?.to_owned();
         let found = match literal(&url) {
             Some(address) => Ok(vec![SocketAddr::new(address, 0)]),
             None => tokio::time::timeout(WITHIN, look_up(&host)).await.unwrap_or(Ok(Vec::new())),
         };
         match self.allowed.among(found.unwrap_or_default()) {
-            Ok(addresses) if addresses.is_empty() => Err(BadAddress::Unknown),
-            Ok(_) => Ok(url.into()),
-            Err(NotPublic) => Err(BadAddress::Private),
+            Ok(addresses) if !addresses.is_empty() => Ok(url.into()),
+            Ok(_) | Err(NotPublic) => Err(BadAddress::NotPublic),
         }
     }
 
@@ -135,6 +143,14 @@ pub fn signature(secret: &Secret, seconds: i64, body: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret.shown().as_bytes());
     let tag = hmac::sign(&key, format!("{seconds}.{body}").as_bytes());
     tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns the host of an address, and its port if that is not the usual one. The rest may be a secret. `None` for a text
+/// that is no address.
+pub fn host(address: &str) -> Option<String> {
+    let url: Url = address.parse().ok()?;
+    let host = url.host_str()?;
+    Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
 }
 
 /// Returns the address that a URL holds in place of a name.
@@ -209,4 +225,19 @@ mod tests {
 
     /// Computed with Python's `hmac` module, as `docs/webhooks.md` shows.
     const EXAMPLE: &str = "ec246ff37faed2a4eb49841d886461451ce307bc224564969c9c587b953cc3e7";
+
+    #[test]
+    fn only_the_host_of_an_address_is_shown() {
+        for (address, shown) in [
+            ("https://example.com/", Some("example.com")),
+            ("https://example.com:8443/hooks/secret", Some("example.com:8443")),
+            ("https://example.com:443/", Some("example.com")),
+            ("https://me:secret@example.com/?token=x", Some("example.com")),
+            ("https://example.com?a@b", Some("example.com")),
+            ("https://[2606:4700::1]/", Some("[2606:4700::1]")),
+            ("example.com", None),
+        ] {
+            assert_eq!(host(address).as_deref(), shown, "{address}");
+        }
+    }
 }

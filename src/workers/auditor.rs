@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::metrics;
 use crate::play::ids::MatchId;
+use crate::play::log_words;
 use crate::play::time::Timestamp;
 use crate::service::matches::audit::Audited;
 use crate::service::stores::{Fault, Work};
@@ -64,7 +65,7 @@ impl Auditor {
                     tracing::error!(%id, reason, "a match is stopped: its moves do not give what was recorded");
                 }
                 Ok(found @ (Audited::Thawed | Audited::Continued)) => {
-                    tracing::info!(%id, ?found, "a match goes on")
+                    tracing::info!(%id, found = log_words::name(&found), "a match goes on")
                 }
                 Ok(Audited::Sound) | Err(Failure::Refused(_)) => {}
                 Err(Failure::Fault(fault)) => tracing::error!(%id, %fault, "a match can't be audited"),

@@ -119,7 +119,7 @@ impl Caretaker {
         let mut greeting = Greeting::Done;
         for &channel in channels {
             let looked = checkup::look(&*self.messenger, server.id, channel).await;
-            let (message, action) = checkup::greeting(&voice, &looked, self.messenger.invitation(false));
+            let (message, action) = checkup::greeting(&voice, &looked, self.messenger.invitation());
             let again = begun.then_some(action.as_str());
             match self.send(channel, &message, server.greeting_id(), again).await {
                 Sent::Arrived => break,
@@ -254,13 +254,23 @@ impl Caretaker {
             Err(error) => Err(error),
         };
         match sent {
-            Ok(_) => Sent::Arrived,
+            Ok(_) => {
+                self.messenger.reach().open(to);
+                Sent::Arrived
+            }
+            // The next message may arrive.
+            Err(error @ (NotDelivered::Forbidden { seen: false, .. } | NotDelivered::Barred(_)))
+                if self.messenger.reach().refuse(to, error.clone(), (self.clock)()).is_quick() =>
+            {
+                tracing::info!(%error, %channel, "a channel takes no message to its server for now");
+                Sent::Later
+            }
             Err(NotDelivered::Later { why, .. }) => {
                 tracing::info!(why, "a message to a server waits");
                 Sent::Later
             }
             Err(error) => {
-                tracing::info!(%error, ?channel, "a channel takes no message to its server");
+                tracing::info!(%error, %channel, "a channel takes no message to its server");
                 Sent::Nowhere
             }
         }

@@ -18,6 +18,8 @@ use crate::service::stores::Fault;
 
 /// How long the answer to the question about a member stays true.
 const ASKED_EVERY: Millis = Millis(30 * 60_000);
+/// How long the answer to the question who sees the channels of a lobby stays true.
+const OPEN_FOR: Millis = Millis(60_000);
 /// Members asked for in one look, so that a start does not delay pings.
 const ASKED_AT_ONCE: usize = 5;
 /// Results remembered for each channel.
@@ -36,6 +38,8 @@ pub(crate) struct Lobbies {
     latest_across: HashMap<ServerId, VecDeque<(Timestamp, MatchId)>>,
     /// When each owner of a seat was last found on the server.
     members: HashMap<(ServerId, PersonId), Timestamp>,
+    /// The channels of each lobby, and those among them that everybody sees who sees the lobby, with the time of the answer.
+    open: HashMap<ServerId, (Timestamp, Vec<ChannelId>, Vec<ChannelId>)>,
 }
 
 impl Lobbies {
@@ -52,14 +56,14 @@ impl Lobbies {
         now: Timestamp,
     ) -> Result<String, Fault> {
         self.read_results(service).await?;
-        let channels = server.lobby_channels();
+        let channels = self.open_channels(messenger, server, now).await;
         let mut seats = Vec::new();
         let mut asked = 0;
         for (open, _) in service.open_seats(&channels, now).await? {
             if self.is_there(messenger, server.id, &open, now, &mut asked).await {
                 seats.push(open);
             } else {
-                tracing::info!(challenge = ?open.id, "the owner of a seat has left the server");
+                tracing::info!(challenge = %open.id, "the owner of a seat has left the server");
                 service.withdraw_seat(open.id, now).await?;
             }
         }
@@ -68,7 +72,7 @@ impl Lobbies {
             if self.is_there(messenger, server.id, &seat.challenge, now, &mut asked).await {
                 across.push(seat);
             } else {
-                tracing::info!(challenge = ?seat.challenge.id, "the owner of a seat or the bot has left its server");
+                tracing::info!(challenge = %seat.challenge.id, "the owner of a seat or the bot has left its server");
                 service.withdraw_seat(seat.challenge.id, now).await?;
             }
         }
@@ -86,6 +90,39 @@ impl Lobbies {
         // Read again, since a player may have had their data deleted.
         let finished = service.store().records(&latest).await?;
         lobby_message::text(service, voice, &Lobby { seats, across, running, finished }).await
+    }
+
+    /// Returns the channels of which a lobby tells: those that everybody sees who sees the lobby. The lobby alone if that is
+    /// unknown.
+    async fn open_channels(
+        &mut self,
+        messenger: &dyn Messenger,
+        server: &ServerSettings,
+        now: Timestamp,
+    ) -> Vec<ChannelId> {
+        let all = server.lobby_channels();
+        let Some(lobby) = server.lobby() else { return all };
+        if all.iter().all(|channel| *channel == lobby) {
+            return all;
+        }
+        let is_recent = |at: Timestamp| at <= now && now.since(at) < OPEN_FOR;
+        if let Some((at, asked, open)) = self.open.get(&server.id)
+            && is_recent(*at)
+            && *asked == all
+        {
+            return open.clone();
+        }
+        match messenger.open_beside(server.id, lobby, &all).await {
+            Ok(open) => {
+                self.open.insert(server.id, (now, all, open.clone()));
+                open
+            }
+            Err(error) => {
+                tracing::info!(%error, "it can't be known who sees the channels of a lobby");
+                self.open.remove(&server.id);
+                vec![lobby]
+            }
+        }
     }
 
     /// True unless Discord says that the owner of a seat has left its server, or, if that is another server than that

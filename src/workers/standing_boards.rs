@@ -32,8 +32,9 @@ use crate::workers::lobbies::Lobbies;
 const PAUSE: Duration = Duration::from_secs(10);
 /// One process keeps the boards at a time.
 const STANDING: Work = Work { kind: "standing", of: 0 };
-/// Minimum time between two edits of a board.
+/// Minimum time between two edits of a board, and of a series: what it says and the answer to **Join** agree soon.
 const APART: Millis = Millis(60_000);
+const SERIES_APART: Millis = Millis(5_000);
 /// Delays before the retries in a channel that refuses messages. A missing permission is often given back soon.
 const REFUSED: Backoff = Backoff { first: Duration::from_secs(120), longest: LONGEST };
 const LONGEST: Duration = Duration::from_secs(3600);
@@ -141,7 +142,7 @@ impl StandingBoards {
     /// True if a board may be edited now. A board that already has a message at its first look may have been edited
     /// right before the program started, so it waits.
     fn is_due(&mut self, board: &Standing, now: Timestamp) -> bool {
-        let next = if board.message.is_some() { now.plus(APART) } else { now };
+        let next = if board.message.is_some() { now.plus(apart(board)) } else { now };
         let known = self.known.entry(key(board)).or_insert(Known { shown: None, next, refusals: 0 });
         // A clock that was set back must not keep a board waiting.
         known.next <= now || known.next > now.plus(millis(LONGEST))
@@ -182,6 +183,11 @@ impl StandingBoards {
         let (Some(message), Some(begun)) = (board.message, board.begun) else {
             return self.post(server, board, &voice, &content).await;
         };
+        if let Content::Series(shown) = &content
+            && shown.is_buried(&self.service, message).await?
+        {
+            return self.move_below(server, board, &voice, &content).await;
+        }
         let text = content.key();
         if self.known.get(&key(board)).is_some_and(|known| known.shown.as_ref() == Some(&text)) {
             return Ok(());
@@ -189,22 +195,50 @@ impl StandingBoards {
         let edited = self.composed(board, &voice, &content, begun).await;
         match self.messenger.revise(Post { channel: board.channel, message }, &edited).await {
             Ok(()) => {
-                self.note(board, Some(text), APART);
+                self.note(board, Some(text), apart(board));
                 self.accepts(server, board).await?;
             }
             // The message is gone, possibly with its channel.
             Err(NotDelivered::NoWay(_)) => {
-                let pin = if content.is_pinned() { Pin::Due } else { Pin::Done };
-                let gone = |board: &mut Standing| {
-                    (board.message, board.begun, board.pin) = (None, None, pin);
-                };
-                self.change(server, board, gone).await?;
-                let lost = Standing { message: None, begun: None, ..board.clone() };
+                let lost = self.forget_message(server, board, &content).await?;
                 return self.post(server, &lost, &voice, &content).await;
             }
             Err(error) => self.put_off(server, board, error).await?,
         }
         Ok(())
+    }
+
+    /// Posts a board again below the cards that hide it, and deletes its message above them.
+    async fn move_below(
+        &mut self,
+        server: &ServerSettings,
+        board: &Standing,
+        voice: &Voice,
+        content: &Content,
+    ) -> Result<(), Fault> {
+        let Some(message) = board.message else { return Ok(()) };
+        match self.messenger.take_down(Post { channel: board.channel, message }).await {
+            // Somebody may have deleted it.
+            Ok(()) | Err(NotDelivered::NoWay(_)) => {}
+            Err(error) => return self.put_off(server, board, error).await,
+        }
+        let moved = self.forget_message(server, board, content).await?;
+        self.post(server, &moved, voice, content).await
+    }
+
+    /// Records that the message of a board is gone. Returns the board without it.
+    async fn forget_message(
+        &self,
+        server: &ServerSettings,
+        board: &Standing,
+        content: &Content,
+    ) -> Result<Standing, Fault> {
+        let pin = if content.is_pinned() { Pin::Due } else { Pin::Done };
+        let gone = |board: &mut Standing| {
+            (board.message, board.begun, board.pin) = (None, None, pin);
+        };
+        self.change(server, board, gone).await?;
+        Ok(Standing { message: None, begun: None, ..board.clone() })
     }
 
     /// Posts a board. The store records the attempt before the post; if an earlier attempt may have arrived, its
@@ -239,7 +273,7 @@ impl StandingBoards {
         };
         match posted {
             Ok((post, shown)) => {
-                self.note(board, shown, APART);
+                self.note(board, shown, apart(board));
                 self.change(server, board, |board| {
                     (board.message, board.refused) = (Some(post.message), false);
                 })
@@ -259,7 +293,7 @@ impl StandingBoards {
                 return Ok(());
             }
             Err(error) => {
-                tracing::info!(%error, channel = ?post.channel, "a standing board can't be pinned");
+                tracing::info!(%error, channel = %post.channel, "a standing board can't be pinned");
                 Pin::Refused
             }
         };
@@ -308,7 +342,7 @@ impl StandingBoards {
             return Ok(());
         }
         if let Err(error) = removed {
-            tracing::info!(%error, ?channel, "a standing board stays, or is gone already");
+            tracing::info!(%error, %channel, "a standing board stays, or is gone already");
         }
         self.known.remove(&key(board));
         self.edit(server, |server| server.standing.retain(|other| !(other.off && other.is_same(board)))).await
@@ -352,9 +386,17 @@ impl StandingBoards {
         error: NotDelivered,
     ) -> Result<(), Fault> {
         let channel = board.channel;
-        tracing::info!(%error, ?channel, "a standing board waits");
-        if let NotDelivered::NoWay(_) | NotDelivered::Forbidden { seen: false, .. } = error {
-            self.service.lose_channel(channel, (self.clock)()).await?;
+        tracing::info!(%error, %channel, "a standing board waits");
+        let now = (self.clock)();
+        let is_lost = match &error {
+            NotDelivered::NoWay(_) => true,
+            NotDelivered::Forbidden { seen: false, .. } => {
+                self.messenger.reach().refuse(Address::Channel(channel), error.clone(), now).is_lasting(now)
+            }
+            _ => false,
+        };
+        if is_lost {
+            self.service.lose_channel(channel, now).await?;
         }
         let before = self.known.remove(&key(board));
         let mut refusals = before.as_ref().map_or(0, |known| known.refusals);
@@ -413,6 +455,10 @@ fn identifying(board: &Standing, voice: &Voice, begun: Timestamp) -> String {
         Shows::Lobby => lobby_message::message(voice, String::new(), begun).1,
         Shows::Series(id) => identity(id).to_string(),
     }
+}
+
+fn apart(board: &Standing) -> Millis {
+    if let Shows::Series(_) = board.shows { SERIES_APART } else { APART }
 }
 
 fn key(board: &Standing) -> (ChannelId, Shows) {

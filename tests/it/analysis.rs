@@ -1,5 +1,7 @@
 //! Analysis boards in chat: stepping through a record, trying moves, hints, and forged pictures.
 
+mod ended;
+
 use crate::trials::catalogue;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -299,7 +301,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     let nothing = reply(meeting.ctx(&router, EVE, HERE, Request::Press { action: "hint:-:0".into() }).await);
     assert!(nothing.message.content.says("no-record"), "{}", nothing.message.content);
     let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
-    assert!(lost.message.content.says("choose-square"), "it begins again: {}", lost.message.content);
+    assert!(lost.message.content.says("choose-piece"), "it begins again: {}", lost.message.content);
     // A record of the maximum length.
     let mut seat = Seat::open(&meeting, &router, EVE, picture(&long)).await;
     if seat.button("Move").is_some() {
@@ -399,6 +401,9 @@ async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     assert_eq!(answer.mode, ReplyMode::Private);
     let said = &answer.message.content;
     assert!(said.says("hint-move[you]") && said.contains("for you"), "{said}");
+    assert!(said.says("hint-first"), "{said}");
+    let again = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await).message.content;
+    assert!(again.says("hint-move[you]") && !again.says("hint-first"), "{again}");
     assert!(answer.message.picture.is_some());
     let play = buttons(&answer.message).find(|button| button.label == "Play it").expect("one tap");
     let stranger = reply(meeting.ctx(&router, EVE, HERE, hint_in(rated)).await).message;

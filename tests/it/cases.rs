@@ -10,11 +10,16 @@ use postern::config::Config;
 use postern::play::record::plan::{Plan, Situation};
 use postern::play::time::Timestamp;
 use postern::play::time::date::Period;
+use postern::play::time::days::{Today, Toward};
 use postern::play::time::pace::Pace;
 use postern::play::time::quiet::Quiet;
+use postern::play::time::zone::Zone;
 use postern::play::time::zone_names::{Meant, meant};
+use postern_rules::game::notation::record_reader::Reading;
 use postern_rules::game::state::MoveError;
 use postern_rules::language::Language;
+use postern_rules::typed::link::link;
+use postern_rules::typed::pairs::pairs;
 
 use crate::trials::{catalogue, shipped};
 
@@ -76,7 +81,7 @@ fn meaning(case: &Case) -> String {
     match case.place.as_str() {
         "move" => read_move(&case.about, text, &case.meaning),
         "record" => match shipped().read_record(text) {
-            Ok(record) => {
+            Ok(Reading { record, .. }) => {
                 let of_match = record.of_match.map(|of| format!("match={of}"));
                 let words = std::iter::once(record.game).chain(record.moves).chain(of_match);
                 let moves = words
@@ -89,6 +94,20 @@ fn meaning(case: &Case) -> String {
         "date" => {
             let language: Language = case.about.parse().expect("a language");
             Period::read(text, language).map_or_else(refused, |period| period.to_string())
+        }
+        "day" => {
+            let (language, toward) = case.about.split_once(' ').expect("language and direction");
+            let toward = if toward == "future" { Toward::Future } else { Toward::Past };
+            let today = Today { now: SUMMER, zone: &Zone::default(), toward };
+            let language: Language = language.parse().expect("a language");
+            Period::near(text, language, today).map_or_else(refused, |period| period.to_string())
+        }
+        "link" => link(text),
+        "pairs" => {
+            let written = |pairs: Vec<(String, String)>| {
+                pairs.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
+            };
+            pairs(text).map_or_else(refused, written)
         }
         "pace" => Pace::read(text).map_or_else(|_| refused(), |pace| pace.to_string()),
         "zone" => match meant(text, SUMMER) {
@@ -104,7 +123,10 @@ fn meaning(case: &Case) -> String {
             let (game, option) = case.about.split_once(' ').expect("game and option");
             value_of(game, option, text)
         }
-        "token" => Config::default().with_environment(|_| Some(text.to_owned())).discord.token.0,
+        "token" => {
+            let set = |name: &str| (name == "DISCORD_TOKEN").then(|| text.to_owned());
+            Config::default().with_environment(set).expect("a token is any text").discord.token.0
+        }
         place => panic!("there is no place {place}"),
     }
 }

@@ -276,7 +276,7 @@ async fn the_card_that_was_pressed_is_the_card_of_the_challenge() {
 async fn a_refusal_repeats_typed_text_without_its_markdown() {
     let meeting = Meeting::new();
     meeting.begin_game("palisade", &[("size", "7")]).await;
-    for typed in ["**x** <@1001>", "d4 ||@everyone||", "[a](http://b.c)", "__zz__", "<#7> `d4` ~~a~~"] {
+    for typed in ["**x** <@1001>", "zz9 ||@everyone||", "[a](http://b.c)", "__zz__", "<#7> `d4` ~~a~~"] {
         let told = said(&meeting, ANN, command("move", &[("move", typed)])).await.message.content;
         let why = told.split_once("`: ").map_or(told.as_str(), |(_, why)| why);
         assert!(told.says("not-a-move") || why != told, "it is refused: {told}");
@@ -316,9 +316,12 @@ async fn no_match_starts_from_the_picture_of_a_running_one_whose_mark_was_cut_ou
         let told = reply(meeting.visit_with(&router, person, place, start, files).await).message.content;
         assert!(told.says_with("still-played", &[("id", &id.to_string())]), "{person:?} {ply}: {told}");
     }
-    let files = vec![meeting.messenger.keep(crate::analysis::picture(other))];
-    let told = reply(meeting.visit_with(&router, EVE, HERE, press("start:1"), files).await).message.content;
-    assert!(told.says("challenge-sent[channel]"), "{told}");
+    for (button, answer) in [("start:1", "start-here-question"), ("start!:1", "challenge-sent[channel]")] {
+        let files = vec![meeting.messenger.keep(crate::analysis::picture(other))];
+        let told = meeting.visit_with(&router, EVE, HERE, press(button), files).await;
+        let told = reply(told).message.content;
+        assert!(told.says(answer), "{button}: {told}");
+    }
 }
 
 #[tokio::test]

@@ -85,7 +85,10 @@ fn the_help_names_every_command() {
     let help = run(folder.path(), &["--help"]);
     assert!(help.status.success());
     let help = text(&help.stdout);
-    for word in [
+    for word in ["--config", "--data", "DISCORD_TOKEN"] {
+        assert!(help.contains(word), "{word}");
+    }
+    for command in [
         "serve",
         "sandbox",
         "invite",
@@ -95,13 +98,16 @@ fn the_help_names_every_command() {
         "check",
         "health",
         "bench",
-        "--config",
-        "--data",
-        "DISCORD_TOKEN",
+        "person",
+        "game",
+        "comment",
+        "servers",
+        "leave",
+        "server",
+        "check-config",
+        "licences",
     ] {
-        assert!(help.contains(word), "{word}");
-    }
-    for command in ["serve", "sandbox", "invite", "referee", "export", "import", "check", "health", "bench"] {
+        assert!(help.contains(&format!("\n  {command}")), "{command}");
         let help = run(folder.path(), &[command, "--help"]);
         assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
     }
@@ -151,6 +157,42 @@ fn an_unreadable_configuration_is_named_by_line_and_key() {
     assert!(said.contains("config.toml, line 2, cache: there is no such key"), "{said}");
     let said = failure(&run(folder.path(), &["serve", "--config", "elsewhere.toml"]));
     assert!(said.contains("elsewhere.toml"), "{said}");
+}
+
+#[test]
+fn a_configuration_is_checked_without_a_start_and_every_fault_is_named() {
+    let folder = folder();
+    let check = |config: &str, token: &str| {
+        std::fs::write(folder.path().join("config.toml"), config).expect("it can be written");
+        let mut asked = postern(folder.path(), &["check-config"]);
+        asked.env("DISCORD_TOKEN", token).output().expect("the program can be started")
+    };
+    let (token, password) = ("MTA0.GhIjKl.of-the-bot", "swordfish");
+    let database = format!("[store]\nurl = \"postgres://postern:{password}@db.example.org/postern\"\n");
+    for config in ["", &database] {
+        let sound = check(config, token);
+        let said = text(&sound.stdout) + &text(&sound.stderr);
+        assert!(sound.status.success() && said.contains("the configuration can be used"), "{said}");
+        assert!(!said.contains(token) && !said.contains(password), "{said}");
+    }
+    for (config, token, named) in [
+        ("", "", "DISCORD_TOKEN"),
+        ("dat = \"x\"", token, "line 1, dat"),
+        ("data = \"config.toml\"", token, "data: "),
+        ("[discord]\nmode = \"http\"", token, "public_key"),
+        ("[discord]\napi = \"no address\"", token, "api"),
+        ("[store]\nurl = \"postgres://\"", token, "store.url"),
+        ("[store]\nurl = \"postgres://a@b/c\"\nroot_certificate = \"none.pem\"", token, "none.pem"),
+        ("[store]\nurl = \"postgres://a@b/c\"\npassword_file = \"none.txt\"", token, "none.txt"),
+        ("[store]\nbackup_every = \"1h\"\nbackup_folder = \"config.toml/x\"", token, "store.backup_folder"),
+    ] {
+        let faulty = check(config, token);
+        failure(&faulty);
+        let said = text(&faulty.stdout) + &text(&faulty.stderr);
+        assert!(said.contains(named), "{config}: {said}");
+    }
+    let made = std::fs::read_dir(folder.path()).expect("it can be read").count();
+    assert_eq!(made, 1, "nothing is made beside the configuration");
 }
 
 #[test]
@@ -293,6 +335,7 @@ fn a_bench_prints_what_turns_took_and_leaves_nothing_behind() {
         let times: Vec<f64> = line.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
         assert!(times.len() == 3 && times[0] > 0.0 && times.is_sorted(), "{line}");
     }
+    assert!(!errors.contains(" WARN "), "{errors}");
     assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 0);
 
     let said = failure(&run(folder.path(), &["bench", "--people", "2", "--games", "11"]));
@@ -312,7 +355,8 @@ fn a_bot_that_can_not_be_asked_is_said_in_one_line() {
         failure(&asked.env("POSTERN_MONITORING", address).output().expect("the program can be started"))
     };
     assert!(ask("127.0.0.1:1").contains("no bot answers at 127.0.0.1:1"));
-    assert!(ask("9090").contains("must be like 127.0.0.1:9090"));
+    let said = ask("9090");
+    assert!(said.contains("POSTERN_MONITORING") && said.contains("like 127.0.0.1:9090"), "{said}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ use postern_rules::phrase::Phrase;
 use crate::fixtures::{ANN, BEN, EVE, press, reply};
 use crate::meeting::Meeting;
 use crate::trials::catalogue;
+use crate::wording::Says;
 
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
@@ -94,4 +95,27 @@ async fn every_argument_that_promises_suggestions_has_some() {
         }
     }
     assert!(promised > 20, "{promised}");
+}
+
+/// Every command with a person as an argument, or on a person.
+#[tokio::test]
+async fn a_person_whom_discord_does_not_describe_is_no_empty_argument() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let mut asked = 0;
+    let on_people = person_commands(&catalogue());
+    let on_people = on_people.iter().map(|command| (command.name.english().to_owned(), None, "person"));
+    let typed = registered().into_iter().flat_map(|(command, sub, arguments)| {
+        let people = arguments.into_iter().filter(|argument| matches!(argument.kind, ArgumentKind::Person));
+        people.map(move |argument| (command.clone(), sub.clone(), argument.name)).collect::<Vec<_>>()
+    });
+    for (command, sub, argument) in typed.chain(on_people).collect::<Vec<_>>() {
+        let arguments = vec![(argument.to_owned(), ArgumentValue::Unresolved)];
+        let ask = Request::Command(Arguments { command, sub, arguments });
+        let answer = reply(meeting.ctx(&router, ANN, HERE, ask.clone()).await).message;
+        assert!(answer.content.says("person-unresolved"), "{ask:?}: {}", answer.content);
+        asked += 1;
+    }
+    assert!(asked > 8, "{asked}");
+    assert!(meeting.store.challenges_of(ANN).await.expect("the store answers").is_empty());
 }

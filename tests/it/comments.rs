@@ -1,6 +1,6 @@
 //! Spectators: the games that a person may watch, their comments, and who sees them when.
 
-mod hidden;
+pub mod hidden;
 mod rules;
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
@@ -12,7 +12,7 @@ use crate::fixtures::{ANN, BEN, EVE, HERE, reply};
 use crate::meeting::Meeting;
 
 /// A word that occurs in a comment and nowhere else.
-const WORD: &str = "xylophone";
+pub const WORD: &str = "xylophone";
 
 /// Gives a command with these texts; `sub` after a space.
 async fn command(meeting: &Meeting, by: PersonId, name: &str, given: &[(&str, &str)]) -> Message {
@@ -70,7 +70,7 @@ fn choices(message: &Message) -> Vec<(String, String)> {
 }
 
 /// A press, or a choice from a menu.
-fn choose((action, value): &(String, String)) -> Request {
+pub fn choose((action, value): &(String, String)) -> Request {
     Request::Choose { action: action.clone(), values: vec![value.clone()] }
 }
 

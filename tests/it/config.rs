@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use postern::config::words::KEYS;
 use postern::config::{Config, ConfigError, Format, LogLevel};
 
 const EXAMPLE: &str = include_str!("../../config.example.toml");
@@ -41,37 +42,8 @@ fn the_example_explains_every_key() {
             .map(|(key, _)| key.trim().to_owned())
             .collect::<Vec<_>>()
     };
-    assert_eq!(
-        keys(EXAMPLE),
-        [
-            "data",
-            "level",
-            "format",
-            "listen",
-            "token",
-            "api",
-            "mode",
-            "shards",
-            "listen",
-            "public_key",
-            "requests_per_second",
-            "cache_mib",
-            "url",
-            "password_file",
-            "root_certificate",
-            "connections",
-            "backup_every",
-            "backup_keep",
-            "backup_folder",
-            "threads",
-            "seconds",
-            "per_person",
-            "ponder",
-            "enabled",
-            "allow_private",
-            "port"
-        ]
-    );
+    let all: Vec<&str> = KEYS.iter().flat_map(|(_, keys)| *keys).copied().collect();
+    assert_eq!(keys(EXAMPLE), all);
     let all = refused("x = 1");
     for known in ["data", "log", "monitoring", "discord", "store", "computer", "sandbox"] {
         assert!(all.contains(known), "{all}");
@@ -137,7 +109,8 @@ fn the_environment_wins_where_it_says_something() {
     let text = "[discord]\ntoken = \"from the file\"\napi = \"http://file\"";
     let with = |token: &'static str| {
         let config = read(text).expect("it is fit to use");
-        config.with_environment(|name| (name == "DISCORD_TOKEN").then(|| token.to_owned()))
+        let set = |name: &str| (name == "DISCORD_TOKEN").then(|| token.to_owned());
+        config.with_environment(set).expect("a token is any text")
     };
     assert_eq!(with("from outside").discord.token.0, "from outside");
     assert_eq!(with("").discord.token.0, "from the file");
@@ -171,7 +144,7 @@ fn a_token_is_never_shown() {
 #[test]
 fn what_is_wrong_is_told_in_a_few_words_however_long_it_is() {
     let said = refused(&format!("log = \"{}\"", "x".repeat(5_000_000)));
-    assert!(said.len() < 300 && said.contains("line 1, log") && said.contains("`warn`"), "{said}");
+    assert!(said.len() < 300 && said.contains("line 1, log") && said.contains("\"warn\""), "{said}");
 }
 
 #[test]

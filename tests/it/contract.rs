@@ -3,7 +3,7 @@
 mod data;
 mod hostile;
 mod order;
-mod symmetry;
+pub mod symmetry;
 mod typed;
 
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! The explorer: the libraries that ship, the matches that count, and `/explore`.
 
-mod running;
+pub mod running;
 
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use crate::meeting::Meeting;
@@ -147,6 +147,9 @@ async fn the_games_of_the_catalogue_are_explored_from_their_start() {
         let shown = answer(&meeting, ANN, press(&format!("explore:{}", spec.info().id))).await;
         assert!(shown.picture.is_some() && shown.content.says("explore-position"), "{}", shown.content);
         assert!(shown.content.chars().count() <= 2000);
+        let number = |line: &str| line.strip_prefix("- `")?.split_once('`')?.0.parse::<usize>().ok();
+        let numbers: Vec<usize> = shown.content.lines().filter_map(number).collect();
+        assert_eq!(numbers, (1..=numbers.len()).collect::<Vec<_>>(), "{}", shown.content);
     }
 }
 

@@ -12,7 +12,7 @@ use postern::play::step::command::Command;
 use postern::service::stores::Commit;
 use postern_rules::game::state::GameState;
 
-use crate::fixtures::{ANN, BEN, HERE, begun_over, command, press, reply};
+use crate::fixtures::{ANN, BEN, EVE, HERE, begun_over, command, press, record, reply};
 use crate::meeting::Meeting;
 use crate::trials::catalogue;
 use crate::wording::Says;
@@ -183,4 +183,34 @@ async fn a_page_of_games_reads_the_finished_games_on_it_and_no_others() {
         assert!(list.content.says("games-finished"), "{page}: {}", list.content);
         assert!(store.ended_asked() <= ON_PAGE, "page {page}");
     }
+}
+
+/// The list of a server with hundreds of running games is read a page at a time.
+#[tokio::test]
+async fn a_page_of_games_to_watch_reads_the_games_on_it_and_no_others() {
+    const GAMES: u64 = 300;
+    const ON_A_PAGE: usize = 8;
+    let store = Arc::new(Witness::new(Clock::new()));
+    for id in 1..=GAMES {
+        let change = Change { records: vec![record(id)], ..Change::default() };
+        store.commit(change.into()).await.expect("there is room");
+    }
+    let meeting = Meeting::on(store.clone());
+    let router = meeting.router();
+    store.summaries_asked();
+    for request in [
+        command("watch", &[]),
+        press("watch-list:2:"),
+        press("watch-list:9999:"),
+        press("watch-list:1:rampart"),
+    ] {
+        let asked = format!("{request:?}");
+        let list = reply(meeting.ctx(&router, EVE, HERE, request).await).message;
+        assert!(list.content.says("watch-list"), "{asked}: {}", list.content);
+        assert_eq!(list.content.lines().count(), 1 + ON_A_PAGE + 1, "{asked}: {}", list.content);
+        assert_eq!(store.summaries_asked(), ON_A_PAGE, "{asked}");
+    }
+    let list = reply(meeting.ctx(&router, EVE, HERE, press("watch-list:1:ransom")).await).message;
+    assert!(list.content.says("watch-none"), "{}", list.content);
+    assert_eq!(store.summaries_asked(), 0);
 }

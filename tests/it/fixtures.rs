@@ -11,7 +11,12 @@ use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
+use postern::service::series::opening::NewSeries;
+use postern_club::series::state::moment::Span;
+use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_rules::seat::{Pair, Seat};
+
+use crate::trials::catalogue;
 
 /// Whether this is the long run of `.ci/long`, in which tests play whole games and years.
 pub fn is_long_run() -> bool {
@@ -160,5 +165,32 @@ pub fn challenge(id: u64) -> Challenge {
 
 /// A notice to Ann that is due at `at`.
 pub fn notice(kind: NoticeKind, at: Timestamp) -> Notice {
-    Notice { id: kind.notice_id(0), kind, to: vec![ANN], made: NOON, attempts: 0, not_before: at, lease: 0 }
+    Notice {
+        id: kind.notice_id(0),
+        kind,
+        to: vec![ANN],
+        made: NOON,
+        attempts: 0,
+        not_before: at,
+        refused: None,
+        lease: 0,
+    }
+}
+
+/// A new pool of three people or more, with a round of a month, in a channel of the server of [`HERE`].
+pub fn pool(channel: ChannelId, title: &str, start: Start, most: u16) -> NewSeries {
+    NewSeries {
+        server: ServerId(5),
+        channel,
+        title: title.into(),
+        terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
+        settings: Settings {
+            form: Form::Pool(PoolRules::default()),
+            start,
+            least: 3,
+            most,
+            round: Span::days(30),
+        },
+        seed: 1,
+    }
 }

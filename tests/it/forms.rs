@@ -185,12 +185,12 @@ async fn a_challenge_by_form_is_the_one_of_the_command() {
 }
 
 #[tokio::test]
-async fn a_box_of_the_form_chooses_the_lowest_or_highest_level_of_the_computer() {
+async fn a_box_of_the_form_chooses_a_higher_level_of_the_computer() {
     let desk = Desk::new();
     let computer = || ("opponent", person(PersonId(1), "Postern"));
-    for (ticks, level) in [("", USUAL_LEVEL), ("e", 1), ("f w", LEVELS)] {
+    for (ticks, level) in [("", USUAL_LEVEL), ("m", 3), ("f w", LEVELS)] {
         let form = desk.open("challenge:palisade:0").await;
-        let way = if level == 1 { "palisade.newcomers" } else { "palisade.normal" };
+        let way = if level == USUAL_LEVEL { "palisade.newcomers" } else { "palisade.normal" };
         let answer =
             desk.ask(filled(&form, &[computer(), ("way", text(way)), ("terms", text(ticks))]), None).await;
         let answer = reply(answer).message.content;
@@ -201,10 +201,19 @@ async fn a_box_of_the_form_chooses_the_lowest_or_highest_level_of_the_computer()
         desk.meeting.resign(newest.id, ANN).await;
     }
     let form = desk.open("challenge::0").await;
-    let refused = reply(desk.ask(filled(&form, &[computer(), ("terms", text("e f"))]), None).await);
+    let refused = reply(desk.ask(filled(&form, &[computer(), ("terms", text("m f"))]), None).await);
     assert!(refused.message.content.says("form-one-level"), "{refused:?}");
-    let refused = reply(desk.ask(filled(&form, &[("terms", text("e"))]), None).await);
+    let refused = reply(desk.ask(filled(&form, &[("terms", text("m"))]), None).await);
     assert!(refused.message.content.says("level-of-nobody"), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_form_with_a_person_whom_discord_does_not_describe_challenges_nobody() {
+    let desk = Desk::new();
+    let form = desk.open("challenge::0").await;
+    let sent = desk.ask(filled(&form, &[("opponent", ArgumentValue::Unresolved)]), None).await;
+    assert!(reply(sent).message.content.says("person-unresolved"));
+    assert!(desk.challenges().await.is_empty(), "not even anybody");
 }
 
 #[tokio::test]

@@ -234,14 +234,16 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 22] = [
+const SUBJECTS: [(&str, &str); 24] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),
+    ("tests/it/lessons.rs", "rules that a lesson states in words"),
     ("tests/it/puzzles.rs", "broken files of puzzles"),
     ("tests/it/render", "boards that look like those of a game"),
     ("tests/it/merit.rs", "claims about better moves, by what each game counts"),
     ("tests/it/outlook.rs", "claims about positions, likewise"),
+    ("tests/it/plurals.rs", "ids of messages"),
     ("tests/it/messages.rs", "an option that is typed with blanks"),
     ("tests/it/explore", "matches on a board that no library has, and symmetries"),
     ("tests/it/own_puzzles.rs", "a move that draws at once"),
@@ -309,6 +311,8 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
                     "library.rs",
                     "option_words.rs",
                     "sgf.rs",
+                    "sgf_reader.rs",
+                    "sgf_setup.rs",
                     "solved.rs",
                     "spec.rs",
                     "testing.rs",
@@ -420,4 +424,26 @@ fn deadlines_are_computed_in_one_file() {
             }
         }
     }
+}
+
+/// Calls that take the text of an address apart by hand. A library for URLs knows all its forms.
+const BY_HAND: [&str; 5] = ["strip_prefix(", "starts_with(", "split_once(", "trim_start_matches(", "find("];
+
+/// The folder with Discord's own check of the schemes of links and pictures, which looks at their text.
+const CHECKS_OF_SCHEMES: &str = "crates/discord-sandbox/src/forms/";
+
+#[test]
+fn no_address_is_taken_apart_by_hand() {
+    let mut checks = 0;
+    for path in source_folders().iter().flat_map(|folder| files(folder, ".rs")) {
+        let (text, name) = (read(&path), shown(&path));
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let by_hand = code
+            .lines()
+            .filter(|line| line.contains("://") && BY_HAND.iter().any(|call| line.contains(call)));
+        let found: Vec<&str> = by_hand.collect();
+        checks += if name.starts_with(CHECKS_OF_SCHEMES) { found.len() } else { 0 };
+        assert!(found.is_empty() || name.starts_with(CHECKS_OF_SCHEMES), "{name}: {found:?}");
+    }
+    assert!(checks > 0, "the calls are written in another way");
 }

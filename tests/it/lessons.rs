@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use postern::service::challenges::computer::FIRST_LEVEL;
+use postern::chat::commands::study::learn::{LONGEST_CAPTION, last_sentences};
+use postern::chat::message::pictures::Said;
+use postern::play::people::profile::Profile;
+use postern::service::challenges::computer::USUAL_LEVEL;
 use postern_engine::result::Limits;
 use postern_games::lessons::book::LessonBook;
 use postern_games::lessons::condition::Made;
@@ -14,6 +17,8 @@ use postern_rules::language::Language;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
+use crate::fixtures::{ANN, HERE, command, reply};
+use crate::meeting::Meeting;
 use crate::trials::{catalogue, shipped};
 
 /// Moves over more squares than this are left out. No stack in a lesson is taller.
@@ -58,7 +63,7 @@ fn is_short(spec: GameSpec, small: &SmallGame) {
     for seed in 0..GAMES {
         let mut state = begin();
         while state.ending().is_none() {
-            let level = if state.to_move() == Seat::First { WELL } else { FIRST_LEVEL };
+            let level = if state.to_move() == Seat::First { WELL } else { USUAL_LEVEL };
             let limits = Limits { nodes: Some(NODES), ..Limits::of_level(level, seed << 10 | turns, &stop) };
             let engine = catalogue().engine(id).expect("it has an engine");
             let found = engine.think(&*state, limits).expect("the game goes on");
@@ -206,5 +211,85 @@ fn every_refusal_of_a_rule_is_explained_by_a_step() {
             let is_exception = WITHOUT_STEP.iter().any(|end| id == format!("{game}{end}"));
             assert!(is_explained != is_exception, "{id}");
         }
+    }
+}
+
+/// Rules that a lesson states in a sentence, without their own step: the message, and the words that state the rule in
+/// the order of [`Language::ALL`].
+const STATED: [(&str, [&str; 4]); 7] = [
+    (
+        "ramparts-learn-guarded-right",
+        [
+            "no taking in passing",
+            "im Vorbeigehen gibt es nicht",
+            "pas de prise en passant",
+            "No hay captura al paso",
+        ],
+    ),
+    (
+        "palisade-learn-ring-right",
+        ["counts no points", "zählt keine Punkte", "ne compte aucun point", "no cuenta puntos"],
+    ),
+    (
+        "palisade-learn-ring-right",
+        [
+            "four corners are empty",
+            "vier Ecken sind leer",
+            "quatre coins sont vides",
+            "cuatro esquinas están vacías",
+        ],
+    ),
+    ("palisade-learn-win-right", ["no draws", "Remis gibt es nicht", "pas de nulle", "No hay tablas"]),
+    ("rampart-learn-win-right", ["no draws", "Remis gibt es nicht", "pas de nulle", "No hay tablas"]),
+    (
+        "ransom-learn-reach-right",
+        ["without a legal move", "ohne erlaubten Zug", "sans coup légal", "sin jugada legal"],
+    ),
+    (
+        "ransom-learn-own",
+        ["same position three times", "Dreimal dieselbe", "Trois fois la même", "Tres veces la misma"],
+    ),
+];
+
+#[test]
+fn what_no_step_shows_is_stated_in_every_language() {
+    for (id, words) in STATED {
+        let step = steps().iter().find(|step| id.starts_with(&step.message(""))).expect("a step");
+        assert!(step.options.iter().all(|(name, _)| name == "size"), "{id} is about an option");
+        for (language, words) in Language::ALL.into_iter().zip(words) {
+            let said = text(id, language).unwrap_or_default();
+            assert!(said.contains(words), "{language} {id}: {said}");
+        }
+    }
+}
+
+/// The height of a picture, from the header of its file.
+fn height(file: &[u8]) -> u32 {
+    file[20..24].iter().fold(0, |sum, byte| sum << 8 | u32::from(*byte))
+}
+
+#[tokio::test]
+async fn the_picture_of_a_lesson_states_the_task() {
+    let meeting = Meeting::new();
+    let (router, pictures) = (meeting.router(), meeting.pictures());
+    for spec in shipped().iter() {
+        let id = spec.info().id;
+        let asked = command("learn", &[("game", id)]);
+        let lesson = reply(meeting.ctx(&router, ANN, HERE, asked).await).message;
+        let lesson = lesson.picture.unwrap_or_else(|| panic!("{id}: {}", lesson.content));
+        let first = steps().step(id, 1).expect("a first step").state().expect("its position");
+        let view = pictures.view(&Profile::new(ANN), Some(first.to_move()), first.diagram().sided);
+        let plain = pictures.board(&*first, view, &[], Said::default(), None).await.expect("a picture");
+        // A task makes the strip two lines high.
+        assert!(height(&lesson.bytes) > height(&plain.bytes), "{id}");
+    }
+}
+
+#[test]
+fn a_task_ends_with_sentences_that_fit_into_a_picture() {
+    for (step, language) in steps().iter().flat_map(|step| Language::ALL.map(|language| (step, language))) {
+        let task = text(&step.message(""), language).expect("a task");
+        let end = last_sentences(&task, LONGEST_CAPTION);
+        assert!(end.chars().count() <= LONGEST_CAPTION, "{language:?}: {end}");
     }
 }

@@ -9,23 +9,19 @@ use postern::chat::message::pictures::Pictures;
 use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::{Letters, News, letter};
 use postern::chat::words::voice::Voice;
-use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::letter::{Letter, day};
 use postern::play::people::profile::Shows;
 use postern::play::server::ServerSettings;
-use postern::play::time::pace::Pace;
 use postern::service::club::week::Solver;
 use postern::service::pools::compute_pool::ComputePool;
-use postern::service::series::opening::NewSeries;
 use postern::workers::caretaker::Caretaker;
-use postern_club::series::state::moment::Span;
-use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
+use postern_club::series::state::settings::Start;
 use postern_render::painter::Painter;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
-use crate::fixtures::{ANN, BEN, EVE, HERE, reply};
+use crate::fixtures::{ANN, BEN, EVE, HERE, pool, reply};
 use crate::meeting::{CommandError, Meeting, Posted};
 use crate::trials::catalogue;
 use crate::wording::Says;
@@ -110,20 +106,7 @@ async fn the_letter_comes_once_a_week_with_the_results_of_the_week_and_no_ping()
 async fn a_letter_tells_of_the_series_that_were_opened_in_the_week() {
     let meeting = with_letter().await;
     for (title, channel) in [("Autumn pool", ChannelId(7)), ("Hidden pool", ChannelId(8))] {
-        let new = NewSeries {
-            server: SERVER,
-            channel,
-            title: title.into(),
-            terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
-            settings: Settings {
-                form: Form::Pool(PoolRules::default()),
-                start: Start::WhenFull,
-                least: 3,
-                most: 4,
-                round: Span::days(30),
-            },
-            seed: 1,
-        };
+        let new = pool(channel, title, Start::WhenFull, 4);
         meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await.expect("it opens");
     }
     meeting.messenger.hide(ChannelId(8));

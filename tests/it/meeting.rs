@@ -24,6 +24,7 @@ use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, PersonI
 use postern::play::record::Record;
 use postern::play::record::home::Home;
 use postern::play::step::command::{Actor, Command};
+use postern::play::time::Timestamp;
 use postern::service::pools::compute_pool::ComputePool;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::service::stores::Store;
@@ -193,6 +194,36 @@ impl Meeting {
         loop {
             let due = self.store.undelivered(self.clock.now(), 1).await.unwrap();
             if due.is_empty() && self.store.next_notice().await.unwrap().is_some() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    /// Lets time pass in which refused notices are tried again, from one try to the next.
+    pub async fn retry(&self, time: Duration) {
+        let end = self.clock.now().plus_seconds(time.as_secs() as i64);
+        loop {
+            self.until_nothing_is_due().await;
+            let now = self.clock.now();
+            if now >= end {
+                return;
+            }
+            let next = self.store.next_notice().await.unwrap().unwrap_or(end);
+            let to = next.clamp(now.plus_seconds(1), end);
+            self.pass(Duration::from_millis(to.since(now).0.unsigned_abs())).await;
+            self.told.notify_one();
+        }
+    }
+
+    /// Waits until no notice is due or in delivery. A notice in delivery is due at the end of its lease.
+    async fn until_nothing_is_due(&self) {
+        const LEASE: i64 = 12_000;
+        loop {
+            let now = self.clock.now();
+            let due =
+                async |at| self.store.undelivered(Timestamp(now.0 + at), usize::MAX).await.unwrap().len();
+            if due(0).await == 0 && due(LEASE - 1).await == due(LEASE).await {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(2)).await;

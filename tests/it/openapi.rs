@@ -192,7 +192,7 @@ fn wrong_requests_are_found() {
 #[test]
 fn the_commands_of_every_game_are_valid() {
     let catalogue = catalogue();
-    let commands = postern::discord::rest::register::definitions(
+    let commands = postern::discord::rest::writing::commands::definitions(
         &commands(&catalogue),
         &message_commands(&catalogue),
         &person_commands(&catalogue),

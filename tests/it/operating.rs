@@ -4,16 +4,21 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use postern::config::Config;
 use postern::config::{API_VARIABLE, MONITORING_VARIABLE, STORE_VARIABLE, TOKEN_VARIABLE};
 use serde_json::Value;
 use yaml_rust2::{Yaml, YamlLoader};
 
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const GUIDE: &str = include_str!("../../docs/operating.md");
-const DASHBOARD: &str = include_str!("../../docs/grafana.json");
+const DASHBOARD: &str = include_str!("../../contrib/grafana.json");
 const DOCKERFILE: &str = include_str!("../../Dockerfile");
 const DOCKERIGNORE: &str = include_str!("../../.dockerignore");
 const COMPOSE: &str = include_str!("../../compose.yaml");
 const UNIT: &str = include_str!("../../contrib/postern.service");
+const ALERTS: &str = include_str!("../../contrib/alerts.yml");
+/// The versions of PostgreSQL that the tests ran with.
+const TESTED_POSTGRESQL: [&str; 2] = ["15", "17"];
 
 /// The words of a text that may be names of metrics.
 fn metrics_in(text: &str) -> BTreeSet<String> {
@@ -45,6 +50,42 @@ fn every_metric_of_the_dashboard_is_there_and_every_metric_is_on_it() {
     }
     let ids: BTreeSet<u64> = panels.iter().filter_map(|panel| panel["id"].as_u64()).collect();
     assert_eq!(ids.len(), panels.len(), "each panel has a number of its own");
+}
+
+#[test]
+fn every_alert_asks_metrics_that_exist_and_says_what_to_do() {
+    let alerts = YamlLoader::load_from_str(ALERTS).expect("it is YAML").swap_remove(0);
+    let rules = alerts["groups"][0]["rules"].as_vec().expect("rules");
+    assert!(rules.len() >= 20, "{}", rules.len());
+    let written = written();
+    let mut names = BTreeSet::new();
+    for rule in rules {
+        let text = |value: &Yaml| value.as_str().map(str::to_owned).unwrap_or_default();
+        let name = text(&rule["alert"]);
+        assert!(name.starts_with("Postern") && names.insert(name.clone()), "{name}");
+        let expression = text(&rule["expr"]);
+        let asked = metrics_in(&expression);
+        let unknown: Vec<_> = asked.difference(&written).collect();
+        assert!(unknown.is_empty(), "{name}: {unknown:?}");
+        assert!(!asked.is_empty() || expression.starts_with("up{"), "{name} asks nothing of ours");
+        let signs = |sign| expression.matches(sign).count();
+        for (opens, closes) in [('(', ')'), ('{', '}'), ('[', ']')] {
+            assert_eq!(signs(opens), signs(closes), "{name}: {expression}");
+        }
+        // A counter is asked for its rise, and a histogram for a quantile.
+        for (metric, kind) in postern::metrics::names() {
+            let at = expression.find(metric).map(|at| &expression[..at]);
+            let Some(before) = at.filter(|_| asked.contains(metric)) else { continue };
+            let is_rate = ["rate(", "increase("].iter().any(|function| before.ends_with(function));
+            assert_eq!(kind == "counter", is_rate, "{name}: {expression}");
+        }
+        let severity = text(&rule["labels"]["severity"]);
+        assert!(["page", "ticket"].contains(&severity.as_str()), "{name}: {severity}");
+        for annotation in ["summary", "description"] {
+            let said = text(&rule["annotations"][annotation]);
+            assert!(said.len() > 15, "{name} has no {annotation}");
+        }
+    }
 }
 
 #[test]
@@ -111,14 +152,71 @@ fn the_image_runs_the_program_by_flags_and_variables_that_it_knows() {
         value.parse::<std::net::SocketAddr>().expect("an address");
     }
     assert!(DOCKERFILE.contains("\nUSER postern\n"), "it is not root");
-    for copied in DOCKERFILE.lines().filter_map(|line| line.strip_prefix("COPY ")) {
-        let sources = copied.split(' ').filter(|word| !word.starts_with(['-', '.', '/']));
-        for source in sources {
-            assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(source).exists(), "{source}");
-            let sent = DOCKERIGNORE.lines().any(|line| line == format!("!{source}"));
-            assert!(sent, ".dockerignore keeps {source} out of the build");
+    // Both bases are pinned by digest, and the image names the commit.
+    let bases: Vec<&str> = DOCKERFILE.lines().filter_map(|line| line.strip_prefix("FROM ")).collect();
+    for base in bases.iter().filter(|base| base.contains(':')) {
+        let digest = base.split("@sha256:").nth(1).and_then(|rest| rest.split(' ').next());
+        assert!(digest.is_some_and(|digest| digest.len() == 64), "{base}");
+    }
+    assert!(DOCKERFILE.contains("\nARG POSTERN_COMMIT\n"));
+    for source in ["Cargo.toml", "Cargo.lock", "build.rs", "crates", "src", "assets", "benches", "tests"] {
+        assert!(Path::new(ROOT).join(source).exists(), "{source}");
+        let sent = DOCKERIGNORE.lines().any(|line| line == format!("!{source}"));
+        assert!(sent, ".dockerignore keeps {source} out of the build");
+    }
+}
+
+/// The command of the Dockerfile that starts with `begins`, as a shell reads it.
+fn run_of(begins: &str) -> String {
+    let at = DOCKERFILE.find(&format!("RUN {begins}")).expect("the command is there");
+    let lines = DOCKERFILE[at + "RUN ".len()..].lines();
+    let mut command = String::new();
+    for line in lines {
+        match line.strip_suffix('\\') {
+            Some(part) => command.push_str(part),
+            None => return command + line,
         }
     }
+    command
+}
+
+#[cfg(unix)]
+#[test]
+fn the_layer_of_dependencies_depends_on_the_manifests_alone_and_has_all_of_them() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let mut copy = Command::new("cp");
+    copy.arg("-R").args(["Cargo.toml", "Cargo.lock", "build.rs", "crates", "src", "benches", "tests"]);
+    let copied = copy.arg(folder.path()).current_dir(ROOT).status().expect("cp is there");
+    assert!(copied.success());
+    let _ = std::fs::remove_dir_all(folder.path().join("tests/js/node_modules"));
+    let run = Command::new("sh")
+        .args(["-c", &run_of("find . -type f ! -name")])
+        .current_dir(folder.path())
+        .status();
+    assert!(run.expect("sh is there").success());
+    let mut files = vec![folder.path().to_owned()];
+    let mut sources = 0;
+    while let Some(path) = files.pop() {
+        if path.is_dir() {
+            files.extend(
+                std::fs::read_dir(path).expect("it can be read").map(|entry| entry.expect("it is").path()),
+            );
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let text = std::fs::read_to_string(&path).expect("it can be read");
+            assert_eq!(text, "fn main() { }\n", "{}", path.display());
+            sources += 1;
+        } else {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            assert!(["Cargo.toml", "Cargo.lock"].contains(&name), "{}", path.display());
+        }
+    }
+    assert!(sources > 20, "{sources}");
+    // Cargo finds each file that a manifest names.
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let arguments = ["metadata", "--no-deps", "--offline", "--locked", "--format-version", "1"];
+    let read =
+        Command::new(cargo).args(arguments).current_dir(folder.path()).output().expect("cargo is there");
+    assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));
 }
 
 #[test]
@@ -156,7 +254,42 @@ fn the_compose_file_runs_two_processes_with_folders_of_their_own_on_one_database
         let needed: Vec<&str> = needed.as_hash().expect("it waits").keys().filter_map(Yaml::as_str).collect();
         assert_eq!(needed, ["database"]);
     }
-    assert!(!services[&Yaml::String("database".into())]["healthcheck"].is_badvalue());
+    let database = &services[&Yaml::String("database".into())];
+    assert!(!database["healthcheck"].is_badvalue());
+    let version = database["image"].as_str().and_then(|image| image.strip_prefix("postgres:"));
+    let major = version.and_then(|version| version.split(['.', '-']).next()).expect("a version");
+    assert!(TESTED_POSTGRESQL.contains(&major), "{major}");
+    for tested in TESTED_POSTGRESQL {
+        assert!(GUIDE.contains("PostgreSQL (15 and 17)"), "the guide does not name {tested}");
+    }
+    // No container fills the disk with its log.
+    for service in services.values() {
+        let logging = of(service, "logging");
+        let options = ["max-size", "max-file"].map(|option| logging["options"][option].as_str().is_some());
+        assert_eq!((logging["driver"].as_str(), options), (Some("json-file"), [true, true]));
+    }
+    // Exactly one process writes exports, to a folder that is a separate volume.
+    let written: Vec<Config> = services
+        .values()
+        .filter_map(|service| service["configs"][0]["source"].as_str())
+        .map(|source| compose["configs"][source]["content"].as_str().expect("a configuration"))
+        .map(|text| Config::read(text, Path::new("compose.yaml")).expect("it is fit to use"))
+        .collect();
+    let [config] = written.as_slice() else { panic!("{} configurations", written.len()) };
+    assert!(config.store.backup_every.is_some());
+    let folder = config.store.backup_folder.to_str().expect("a path");
+    let first = &services[&Yaml::String("first".into())];
+    let volumes: Vec<&str> =
+        first["volumes"].as_vec().expect("volumes").iter().filter_map(Yaml::as_str).collect();
+    assert!(volumes.iter().any(|volume| volume.ends_with(&format!(":{folder}"))), "{volumes:?}");
+    assert!(
+        DOCKERFILE.contains(&format!("--owner=postern --mode=0700 {folder}\n")),
+        "postern can write there"
+    );
+    let words: Vec<&str> =
+        first["command"].as_vec().expect("a command").iter().filter_map(Yaml::as_str).collect();
+    assert_understood(&words);
+    assert_eq!(first["configs"][0]["target"].as_str(), words.last().copied());
 }
 
 #[test]
@@ -168,6 +301,12 @@ fn the_unit_starts_and_reloads_the_program_by_flags_that_it_knows_and_locks_it_i
     assert_understood(&start[1..]);
     assert!(value("ExecReload").is_some_and(|reload| reload.contains("-HUP $MAINPID")));
     assert_eq!(value("Restart"), Some("on-failure"));
+    // The program tells when it has started, which may take as long as an outage of Discord, and that it is well.
+    assert_eq!((value("Type"), value("TimeoutStartSec")), (Some("notify"), Some("infinity")));
+    assert!(value("WatchdogSec").is_some());
+    assert!(value("RestrictAddressFamilies").is_some_and(|families| families.contains("AF_UNIX")));
+    assert_eq!(value("RestartPreventExitStatus"), Some("78"));
+    assert!(value("LoadCredential").is_some_and(|credential| credential.starts_with("token:")));
     let files = value("LimitNOFILE").and_then(|files| files.parse::<u32>().ok());
     assert!(
         files.is_some_and(|files| files >= 8192),

@@ -420,7 +420,9 @@ async fn a_game_starts_from_a_position_where_others_see_its_card() {
         let board = actions(&ask(place, open()).await.message);
         assert_eq!(board.iter().any(|action| action == "start:1"), offered, "{place:?}: {board:?}");
     }
-    let card = ask(GROUP, press("start:1")).await;
+    let question = ask(GROUP, press("start:1")).await;
+    assert!(question.mode == ReplyMode::Private && actions(&question.message)[0].starts_with("start!:1"));
+    let card = ask(GROUP, press("start!:1")).await;
     assert_eq!(card.mode, ReplyMode::Public);
     assert!(card.message.content.says("outside-card"), "{}", card.message.content);
     let begun = scene.press_on(BEN, GROUP, &card.message, "accept").await.message;
@@ -486,6 +488,7 @@ async fn the_challenger_of_somebody_out_of_reach_gets_the_link_that_helps() {
     scene.meeting.messenger.trouble_with(BEN, CommandError::Closed);
     scene.challenge(Some(BEN), DIRECT).await;
     let running = scene.meeting.run();
+    scene.meeting.retry(std::time::Duration::from_secs(4 * 3600)).await;
     let told = || {
         let all = scene.meeting.messenger.all();
         all.into_iter().find(|post| post.to == Address::Direct(ANN)).map(|post| post.message.content)

@@ -317,6 +317,7 @@ pub fn ratings() -> postern_render::picture::chart::Chart {
             name: NAMES[seat].to_owned(),
             seat,
             points: points.collect(),
+            dotted: true,
         }
     });
     postern_render::picture::chart::Chart {

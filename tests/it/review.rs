@@ -86,6 +86,8 @@ async fn a_review_is_made_once_and_told_once_to_all_who_asked() {
     assert_eq!(told.to, Address::Channel(ChannelId(7)));
     assert_eq!(told.message.ping, [ANN, BEN]);
     assert!(told.message.picture.is_some());
+    let said = &told.message.content;
+    assert_eq!(said.matches(&format!("#{id}")).count(), 1, "the game is named once: {said}");
 
     // A later request gets the review at once. The review is neither made nor told again.
     assert!(want(&meeting, id, EVE).await.expect("it is there").review().is_some());

@@ -162,10 +162,14 @@ async fn the_page_serves_every_act_at_a_phones_and_a_desktops_size() {
             picture: painter.png(&board, &Look::default()).expect("a picture"),
             alt: format!("A board of {title}"),
             command: format!("/challenge {id} {options}"),
+            also: Some(("Learn".to_owned(), format!("/{id}"))),
         }
     };
     let cards = vec![card("rampart", "Rampart", "opponent:@ben size:11"), card("ransom", "Ransom", "pace:3")];
-    let sandbox = Sandbox::start(Config { cards, ..Config::default() }).await.expect("started");
+    let sandbox =
+        Sandbox::start(Config { cards, note: "These games are samples.".to_owned(), ..Config::default() })
+            .await
+            .expect("started");
     let child = node("page.mjs", &sandbox);
     assert!(finish(child, Duration::from_secs(120)).await, "see what page.mjs wrote");
 }

@@ -1,10 +1,13 @@
-//! The standing message of a series, by a clock of the test: posted once, edited with its table at most once a minute,
+//! The standing message of a series, by a clock of the test: posted once, edited with its table at most every five seconds,
 //! made again if it was deleted, and left alone after the end. And what `/series` answers.
+
+mod said;
 
 use std::time::Duration;
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::address::Address;
+use postern::chat::message::awaited::Awaited;
 use postern::chat::message::{Message, Row};
 use postern::chat::words::series::drawing::{Drawing, drawn};
 use postern::chat::words::voice::Voice;
@@ -95,7 +98,7 @@ fn shown(meeting: &Meeting) -> Posted {
 }
 
 #[tokio::test]
-async fn the_message_of_a_series_is_edited_once_a_minute_and_gets_its_table_at_the_start() {
+async fn the_message_of_a_series_is_edited_soon_after_a_step_and_gets_its_table_at_the_start() {
     let meeting = Meeting::new();
     let id = open(&meeting, Form::Pool(PoolRules::default()), 4).await;
     let mut worker = worker(&meeting);
@@ -107,8 +110,8 @@ async fn the_message_of_a_series_is_edited_once_a_minute_and_gets_its_table_at_t
         join(&meeting, id, at).await;
         look(&mut worker).await;
     }
-    assert_eq!(meeting.messenger.revised().len(), 0, "not within a minute");
-    meeting.clock.pass(MINUTE);
+    assert_eq!(meeting.messenger.revised().len(), 0, "not within five seconds");
+    meeting.clock.pass(Duration::from_secs(5));
     look(&mut worker).await;
     assert_eq!(meeting.messenger.revised().len(), 1);
     let running = shown(&meeting).message;
@@ -154,6 +157,20 @@ async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after
     look(&mut worker).await;
     assert!(meeting.service.server(SERVER).await.expect("the store answers").standing.is_empty());
     assert_eq!(boards(&meeting).len(), 1, "the last table stays");
+}
+
+#[tokio::test]
+async fn the_doctor_names_a_missing_permission_once_however_many_series_need_it() {
+    let meeting = Meeting::new();
+    meeting.messenger.forbid_pins(true);
+    for _ in 0..3 {
+        open(&meeting, Form::Pool(PoolRules::default()), 4).await;
+    }
+    look(&mut worker(&meeting)).await;
+    assert_eq!(boards(&meeting).len(), 3);
+    let doctor = Request::Command(Arguments { command: "doctor".into(), ..Arguments::default() });
+    let told = crate::owners::said(&meeting, ANN, doctor).await;
+    assert_eq!(told.content.matches("**Pin Messages**").count(), 1, "{}", told.content);
 }
 
 #[tokio::test]
@@ -231,7 +248,7 @@ async fn given(meeting: &Meeting, by: PersonId, sub: &str, given: &[(&str, &str)
 async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     let meeting = Meeting::new();
     let game = catalogue().ids()[0];
-    let options = [("name", "League"), ("form", "league"), ("game", game), ("division", "4"), ("start", "3")];
+    let options = [("name", "League"), ("form", "league"), ("game", game), ("division", "4"), ("start", "6")];
     let made = given(&meeting, ANN, "new", &options).await;
     assert!(made.content.says("series-created"), "{}", made.content);
     let id = meeting.service.series_of_server(SERVER).await.expect("the store answers")[0].id;
@@ -243,7 +260,7 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     let running = meeting.run();
     let clock = meeting.clock.clone();
     let series = SeriesWorker::new(meeting.service.clone(), move || clock.now());
-    meeting.clock.pass(MINUTE * 60 * 25);
+    meeting.clock.pass(MINUTE * 60 * 97);
     series.work().await.expect("the store answers");
     let asked = |to: u64| {
         let buttons = meeting.messenger.all();
@@ -299,6 +316,14 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     let shown = boards(&meeting);
     assert_eq!(shown.len(), 3, "{shown:?}");
     assert_eq!(meeting.messenger.pinned().len(), 1, "the divisions are not pinned");
+    for posted in &shown {
+        for verb in ["series-join:", "series-leave:"] {
+            let has = posted.message.rows.iter().any(
+                |row| matches!(row, Row::Buttons(all) if all.iter().any(|one| one.action.starts_with(verb))),
+            );
+            assert!(has, "{verb} {:?}", posted.message.rows);
+        }
+    }
     meeting.clock.pass(MINUTE);
     look(&mut worker).await;
     assert_eq!(boards(&meeting).len(), 3, "each has one message");
@@ -312,6 +337,8 @@ async fn a_swiss_tournament_is_exported_and_no_other_series() {
         let options = [("name", name), ("form", form), ("game", game), ("seats", "4")];
         given(&meeting, ANN, "new", &options).await;
     }
+    let early = given(&meeting, ANN, "export", &[("series", "Open")]).await;
+    assert!(early.content.says("series-not-begun") && early.picture.is_none(), "{}", early.content);
     for series in meeting.service.series_of_server(SERVER).await.expect("the store answers") {
         for at in 0..4 {
             join(&meeting, series.id, at).await;
@@ -345,6 +372,11 @@ async fn wrong_settings_unknown_series_and_people_who_may_not_get_an_answer_that
     let long = "x".repeat(200);
     let answer = given(&meeting, ANN, "new", &[("name", &long), ("form", "pool"), ("game", game)]).await;
     assert!(answer.content.says("series-title-length"), "{}", answer.content);
+    for unseen in ["\u{200b}\u{2060}", "\u{3164}", "\u{2800} \u{2800}", "\u{202e}\u{feff}"] {
+        let options = [("name", unseen), ("form", "pool"), ("game", game)];
+        let answer = given(&meeting, ANN, "new", &options).await;
+        assert!(answer.content.says("series-title-length"), "{unseen:?}: {}", answer.content);
+    }
     let answer = given(&meeting, BEN, "new", &[base[0], base[1], ("form", "pool")]).await;
     assert!(answer.content.says("series-may-not-create"), "{}", answer.content);
     assert!(meeting.service.series_of_server(SERVER).await.expect("the store answers").is_empty());
@@ -393,7 +425,12 @@ async fn a_challenge_on_the_stairs_is_two_taps() {
     assert_eq!(menu.choices.len(), 1);
     let choose =
         || Request::Choose { action: menu.action.clone(), values: vec![menu.choices[0].value.clone()] };
-    assert!(ask(BEN, choose()).await.content.says("series-challenged"));
+    let challenged = ask(BEN, choose()).await;
+    assert!(challenged.content.says("series-challenged"), "{}", challenged.content);
+    assert!(
+        matches!(challenged.awaits, Some(Awaited::Pairing(of, _)) if of == id),
+        "the link to the game follows"
+    );
     let again = ask(BEN, choose()).await;
     assert!(again.content.says("series-refused[playing]"), "{}", again.content);
     let shown = given(&meeting, BEN, "show", &[("series", "Stairs")]).await;

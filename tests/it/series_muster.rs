@@ -4,19 +4,15 @@
 use std::time::Duration;
 
 use postern::chat::invocation::Place;
-use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::time::pace::Pace;
 use postern::service::Asker;
-use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
 use postern::workers::series::SeriesWorker;
 use postern_club::series::state::moment::{Moment, Span};
-use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
+use postern_club::series::state::settings::Start;
 
-use crate::fixtures::{ANN, press, reply};
+use crate::fixtures::{ANN, pool, press, reply};
 use crate::meeting::Meeting;
-use crate::trials::catalogue;
 use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
@@ -30,21 +26,8 @@ fn person(at: u64) -> PersonId {
 #[tokio::test]
 async fn a_seat_that_nobody_confirms_goes_to_the_waiting_list_and_each_hears_once() {
     let meeting = Meeting::new();
-    let start = Moment::from(meeting.clock.now()).plus(Span::days(3));
-    let new = NewSeries {
-        server: SERVER,
-        channel: HALL,
-        title: "Autumn".into(),
-        terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
-        settings: Settings {
-            form: Form::Pool(PoolRules::default()),
-            start: Start::At(start),
-            least: 3,
-            most: 3,
-            round: Span::days(30),
-        },
-        seed: 1,
-    };
+    let start = Moment::from(meeting.clock.now()).plus(Span::days(6));
+    let new = pool(HALL, "Autumn", Start::At(start), 3);
     let series = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = series.expect("it opens").id;
     let router = meeting.router();
@@ -57,7 +40,7 @@ async fn a_seat_that_nobody_confirms_goes_to_the_waiting_list_and_each_hears_onc
     let running = meeting.run();
     let clock = meeting.clock.clone();
     let worker = SeriesWorker::new(meeting.service.clone(), move || clock.now());
-    meeting.clock.pass(HOUR * 25);
+    meeting.clock.pass(HOUR * 97);
     worker.work().await.expect("the store answers");
     let heard = |at: u64, id: &str| {
         let all = meeting.messenger.all();

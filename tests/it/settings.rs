@@ -138,3 +138,36 @@ async fn two_settings_chosen_at_the_same_time_are_both_kept() {
         assert_eq!((kept.width, kept.reminders), (Some(width), reminders));
     }
 }
+
+/// About the characters of a menu on a phone of 390 pixels, without the arrow.
+const ON_A_PHONE: usize = 44;
+
+#[test]
+fn no_menu_of_the_settings_is_cut_on_a_phone_in_any_language() {
+    let mut cut = BTreeSet::new();
+    for language in Language::ALL {
+        let voice = Voice::new(&catalogue(), language);
+        let mut note = |text: String| {
+            if text.chars().count() > ON_A_PHONE {
+                cut.insert(text);
+            }
+        };
+        let profile = Profile::new(ANN);
+        for setting in SETTINGS {
+            for value in (setting.values)(&profile) {
+                note(voice.say(&(setting.shown)((setting.label)(&voice, &value))));
+            }
+        }
+        for setting in SERVER_SETTINGS {
+            match &setting.menu {
+                ServerMenu::Values { values, label, shown, .. } => {
+                    for value in values() {
+                        note(shown(&voice, label(&voice, &value)));
+                    }
+                }
+                ServerMenu::Picker { placeholder, .. } => note(voice.say(&placeholder())),
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{cut:#?}");
+}

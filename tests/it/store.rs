@@ -20,12 +20,17 @@ macro_rules! every_connection {
 
 mod certificates;
 mod comments;
+mod compact;
+#[cfg(unix)]
+mod control;
 mod damage;
 pub mod disk;
+mod fields;
 mod kill;
 mod leases;
 mod notices;
 mod once;
+mod placing;
 pub mod postgres;
 mod puzzles;
 mod relisted;

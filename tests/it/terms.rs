@@ -174,6 +174,16 @@ async fn what_a_counter_proposal_changes_is_marked_on_form_and_card() {
 }
 
 #[test]
+fn a_card_against_the_computer_says_nothing_of_days_without_a_move() {
+    let voice = Voice::new(&shipped(), Language::English);
+    for (level, said) in [(None, true), (Some(3), false)] {
+        let made = Challenge { terms: Terms::new("inchworm", Pace::Unlimited), level, ..challenge(1) };
+        let card = cards::card(&voice, &made, None).content;
+        assert_eq!(card.says("card-late[close]"), said, "{card}");
+    }
+}
+
+#[test]
 fn the_terms_that_a_challenge_answers_are_those_of_its_own_challenger() {
     let old =
         Challenge { by: BEN, terms: Terms { colour: Colour::First, ..terms("palisade") }, ..challenge(1) };

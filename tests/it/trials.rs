@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use postern::play::record::Record;
+use postern::play::record::replay::replay;
 use postern_games::catalogue::Catalogue;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_games::spec::GameSpec;
@@ -25,6 +27,11 @@ pub fn catalogue() -> Catalogue {
 pub fn shipped() -> Catalogue {
     static SHIPPED: LazyLock<Catalogue> = LazyLock::new(Catalogue::standard);
     SHIPPED.clone()
+}
+
+/// The game after the moves of a record, for imports.
+pub fn replayed(record: &Record) -> Result<Box<dyn GameState>, String> {
+    replay(&shipped(), record).map_err(|why| why.to_string())
 }
 
 /// The English sentence of a phrase. Panics unless its message has the same arguments.

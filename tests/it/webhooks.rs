@@ -335,14 +335,29 @@ async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_t
     assert!(said(press("webhook-renew")).await.contains("whsec_"));
     let now = meeting.clock.now();
     let (dossier, _) = meeting.service.dossier(ANN, None, 1 << 20).await.expect("the store answers");
-    assert!(
-        String::from_utf8_lossy(&dossier.to_json()).contains("whsec_"),
-        "the person's file has all of it"
-    );
+    let file = String::from_utf8_lossy(&dossier.to_json()).into_owned();
+    assert!(file.contains(&server.url()) && !file.contains("whsec_"), "the secret is shown only once");
     meeting.service.order_deletion(&meeting.asker(ANN), 3, now).await.expect("it is ordered");
     meeting.service.forget_person(ANN, now).await.expect("the store answers");
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
     assert!(said(settings("none")).await.says("hook-offer"));
+}
+
+#[tokio::test]
+async fn mistyped_addresses_leave_the_tries_for_the_right_one() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let server = Server::start([Answering::Status(200)]).await;
+    let said = async |request| {
+        let place = Place::Direct { channel: ChannelId(8) };
+        reply(meeting.ctx(&router, ANN, place, request).await).message.content
+    };
+    for mistyped in
+        ["nonsense", "htps://example.org", "https//example.org", "example.org", "https://", "x:y", "ftp://a"]
+    {
+        assert!(said(settings(mistyped)).await.says("hook-address[form]"), "{mistyped}");
+    }
+    assert!(said(settings(&server.url())).await.says("hook-secret"));
 }
 
 #[tokio::test]
@@ -400,7 +415,7 @@ async fn nothing_is_sent_to_an_address_that_is_not_public() {
     let webhooks = Webhooks::new(Allowed::Public, || SECRET).expect("TLS");
     for host in ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0x7f.1", "2130706433", "0"] {
         let url = format!("https://{host}:{port}/");
-        assert_eq!(webhooks.check(&url).await, Err(BadAddress::Private), "{url}");
+        assert_eq!(webhooks.check(&url).await, Err(BadAddress::NotPublic), "{url}");
         let outcome = webhooks.send(&url, &webhooks.new_secret(), &delivery(), Timestamp(0)).await;
         assert_eq!(outcome, Outcome::Private, "{url}");
     }

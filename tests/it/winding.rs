@@ -1,4 +1,5 @@
-//! `postern sandbox` after its clock was wound forward: reminders come, time runs out, and no outage is invented.
+//! `postern sandbox` from a new folder, and after its clock was wound forward: reminders come, time runs out, and no
+//! outage is invented.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -103,4 +104,19 @@ fn winding_the_sandboxs_clock_brings_reminders_and_time_outs_and_no_time_is_give
     sandbox.wind(24);
     let chat = sandbox.until("the end", |chat| chat.says("result[time]"));
     assert!(!chat.says("note-spared"), "the clock was not credited: {chat}");
+}
+
+#[test]
+fn the_doctor_finds_nothing_missing_in_a_new_sandbox() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let sandbox = Sandbox::start(folder.path());
+    sandbox.until("the table of the pool", |chat| chat.says("series-running-pool"));
+    let doctor =
+        json!({"as": "ada", "wait": 30, "do": "slash", "channel": "series", "path": "doctor", "options": {}});
+    // The attempt to pin the message follows its post.
+    for _ in 0..10 {
+        let answer = sandbox.ask("POST", "/ui/act", &doctor.to_string());
+        assert!(answer.says("doctor-fine"), "{answer}");
+        std::thread::sleep(Duration::from_millis(200));
+    }
 }

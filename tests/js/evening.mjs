@@ -92,7 +92,9 @@ async function move(who, number, choices) {
   for (const [step, choice] of choices.entries()) {
     const before = await answer.locator(".content").innerText();
     await look(`${number}-${who}-choose-${step + 1}`);
-    await answer.locator(".rows button:enabled").nth(choice).tap();
+    // On a newcomer's page, the squares that can be chosen are of the first colour; the others only say why not.
+    const open = answer.locator(".rows button.primary:enabled");
+    await ((await open.count()) ? open : answer.locator(".rows button:enabled")).nth(choice).tap();
     await page.waitForFunction(
       ([text, me]) => {
         const pane = [...document.querySelectorAll(".pane")].find((p) => p.querySelector(".who").textContent.includes(`as ${me}`));
@@ -115,6 +117,8 @@ try {
   // The pool of the people is in a channel of its own, so a newcomer sees the cards of the five games.
   await page.locator(".entry.unread", { hasText: "series" }).waitFor({ state: "attached" });
   assert.equal(await view("ada").locator(".card").count(), 5, "a card for each game");
+  for (const label of [/^Play /, /^Learn /]) assert.equal(await view("ada").locator(".card").getByRole("button", { name: label }).count(), 5, "the game or its lesson first");
+  await view("ada").locator(".empty", { hasText: "Ada is new here" }).waitFor();
   await look("welcome");
   await view("ada").locator(".line textarea").fill("/chall");
   await view("ada").locator(".command-entry").first().waitFor();

@@ -77,7 +77,8 @@ async function journey(name, options) {
     const cards = pane.locator(".card");
     await cards.first().waitFor();
     assert.deepEqual(await cards.locator("h3").allTextContents(), ["Rampart", "Ransom"], "a card for each game");
-    assert.equal(await pane.locator(".empty button").count(), 2, "and one button on each");
+    assert.deepEqual(await cards.getByRole("button").allTextContents(), ["Play", "Learn", "Play", "Learn"], "and both buttons on each");
+    await pane.locator(".empty", { hasText: "These games are samples." }).waitFor();
     await page.waitForFunction(() => [...document.querySelectorAll(".card img")].every((img) => img.naturalWidth > 0));
     await shot(`${name}-0-welcome`);
     await accessible(page, "the welcome");
@@ -174,6 +175,18 @@ async function journey(name, options) {
   await pane.locator(".embed").last().waitFor();
   await page.waitForTimeout(200);
   await shot(`${name}-10-everything-end`);
+  // A last message that is taller than the screen is shown from its top.
+  const fromTop = await pane.locator(".scroller").evaluate(async (s) => {
+    const settled = () => new Promise((done) => setTimeout(done, 100));
+    const last = s.querySelector(".messages > .message:last-child");
+    last.style.minHeight = `${2 * s.clientHeight}px`;
+    await settled();
+    const away = last.getBoundingClientRect().top - s.getBoundingClientRect().top;
+    last.style.minHeight = "";
+    await settled();
+    return away;
+  });
+  assert.ok(Math.abs(fromTop) < 10, `the top of a tall message is ${fromTop} from the top of the screen`);
   // What moves the messages just after a tap or a pressed key leaves their end in sight; a hand that scrolls does not.
   const fromEnd = (event) => pane.locator(".scroller").evaluate(async (s, { kind, key }) => {
     const settled = () => new Promise((done) => setTimeout(done, 100));
@@ -186,11 +199,13 @@ async function journey(name, options) {
     await settled();
     more.remove();
     await settled();
-    return s.scrollHeight - s.scrollTop - s.clientHeight;
+    const last = s.querySelector(".messages > .message:last-child");
+    const isTall = last.offsetHeight > s.clientHeight;
+    return isTall ? s.getBoundingClientRect().top - last.getBoundingClientRect().top : s.scrollHeight - s.scrollTop - s.clientHeight;
   }, event);
   for (const event of [{ kind: "pointerdown" }, { kind: "keydown", key: "Enter" }, { kind: "touchmove" }]) {
     const away = await fromEnd(event);
-    assert.equal(away < 60, event.kind !== "touchmove", `${away} from the end after ${event.kind}`);
+    assert.equal(Math.abs(away) < 60, event.kind !== "touchmove", `${away} from the end after ${event.kind}`);
   }
   // What follows is no longer taken for that hand's.
   await page.waitForTimeout(800);

@@ -23,6 +23,12 @@ alt-replay =
        *[other] Züge: { $moves }.
     }
 alt-position = Nach Zug { $ply }:
+# Above a board.
+position-label =
+    { $ply ->
+        [0] Anfang
+       *[other] nach Zug { $ply }
+    }
 alt-parts = Teile: { $all }.
 alt-part = { $letter } { $from } bis { $to }
 caption-move = { $side }: { $move }.{ $effects }

@@ -7,6 +7,7 @@ button-withdraw = Zurückziehen
 button-terms = Andere Bedingungen
 button-send-terms = So vorschlagen
 button-rules = Regeln
+button-fair-play = Fair Play
 button-play-computer = Gegen Postern spielen
 button-challenge = Jemanden herausfordern
 button-puzzle = Ein Rätsel
@@ -24,7 +25,7 @@ button-next-waiting =
     }
 button-boards = Bretter
 button-play-language = Züge & Sprache
-button-pings = Pings
+button-pings = Mitteilungen
 button-play = Spielen
 button-play-draw = Ziehen und Remis anbieten
 button-plan = Plan
@@ -44,6 +45,7 @@ button-history = Verlauf
 button-record = Aufzeichnung
 button-review = Auswertung
 button-start-here = Von hier spielen
+button-start-here-sure = Herausforderung zeigen
 button-analyse = Analysieren
 button-my-notes = Meine Notizen
 button-forget-notes = Notizen löschen
@@ -111,6 +113,8 @@ after-moves =
 due = {" "}· fällig { $at }
 told =
     {" "}· { $how ->
+        [shown-here] gezeigt { $at }
+        [pinged-here] Ping { $at }
         [shown] gezeigt { $at } { $place }
        *[pinged] Ping { $at } { $place }
     }
@@ -163,7 +167,7 @@ result =
         [draw] { $game } endet { after-moves } **remis**: { $rule }.
         [agreed] { $game } endet { after-moves } **remis** durch Vereinbarung.
         [length] { $game } endet **remis**: Keine Partie darf länger als { $moves } Züge sein.
-        [removed] { $game } wurde { after-moves } von der Serverleitung ohne Ergebnis beendet: { $reason }
+        [removed] { $game } wurde { after-moves } von der Moderation ohne Ergebnis beendet: { $reason }
        *[closed] { $game } wurde { after-moves } ohne Ergebnis beendet.
     }
 # Steht in der Aufzeichnung einer Partie.
@@ -174,7 +178,7 @@ recorded-result =
         [time] durch Zeitüberschreitung
         [agreed] durch Vereinbarung
         [length] Höchstzahl an Zügen erreicht
-        [removed] von der Serverleitung beendet
+        [removed] von der Moderation beendet
        *[closed] ohne Ergebnis beendet
     }
 
@@ -251,6 +255,7 @@ level =
        *[7] volle Stärke
     }
 begins = { $game } beginnt{ $in }.
+begun-at = { $game } hat begonnen{ $in }. [Zum Brett](<{ $link }>)
 in-place = {" "}in { $place }
 in-direct = {" "}in Direktnachrichten
 computer-begins =
@@ -264,6 +269,7 @@ challenge-sent =
         [dm] Herausforderung verschickt: **{ $title }**. Die Antwort kommt als Direktnachricht. Beim Gegner kommt die Herausforderung nur an, wenn er Postern seinem Konto hinzugefügt hat oder auf einem Server mit Postern ist.
        *[channel] Herausforderung gepostet{ $in }: **{ $title }**. Die Partie beginnt, sobald jemand annimmt.
     }
+challenge-posted = Herausforderung gepostet{ $in }: [**{ $title }**](<{ $link }>). Die Partie beginnt, sobald jemand annimmt.
 challenge-answer =
     { $state ->
         [declined] { $to }, deine Herausforderung zu **{ $title }** wurde abgelehnt.
@@ -282,15 +288,18 @@ flag = { $to }, { $late } hat in { $game } die Zeit überschritten. Beanspruche 
 reminder = { $to }, dein Zug in { $game } gegen { $opponent } ist { $at } fällig.
 turn-again =
     { $why ->
-        [lost] { $to }, du bist in { $game } gegen { $opponent } am Zug. Deine Tagesübersicht ließ sich nicht zustellen, darum ist sie jetzt aus, und du bekommst wieder für jeden Zug einen Ping.
-       *[changed] { $to }, du bist in { $game } gegen { $opponent } am Zug.
+        [lost] { $to }, in { $game } gegen { $opponent } bist du am Zug. Deine Tagesübersicht ließ sich nicht zustellen, darum ist sie jetzt aus, und du bekommst wieder für jeden Zug einen Ping.
+       *[changed] { $to }, in { $game } gegen { $opponent } bist du am Zug.
     }
 silence =
     { $may ->
         [claim] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beanspruche den Sieg, beende die Partie ohne Ergebnis, oder warte weiter.
        *[close] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beende die Partie ohne Ergebnis, oder warte weiter.
     }
-out-of-reach = { $to }, in { $game } ist { $silent } dran, aber Postern kann nicht Bescheid sagen: { $silent } ist nicht mehr auf diesem Server, oder Postern darf dort nicht schreiben, wo ihr spielt, und die Direktnachrichten sind geschlossen. Sag bitte selbst Bescheid. Bis dahin steht die Uhr. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden. Wer Postern seinem Konto hinzufügt, bekommt die Züge als Direktnachricht: <{ $link }>
+out-of-reach = { $to }, in { $game } ist { $silent } dran, aber Postern kann nicht Bescheid sagen: { $where ->
+        [direct] Die Direktnachrichten sind für Postern geschlossen.
+       *[server] { $silent } ist nicht mehr auf diesem Server, oder Postern darf dort nicht schreiben, wo ihr spielt, und die Direktnachrichten sind geschlossen.
+    } Sag bitte selbst Bescheid. Bis dahin steht die Uhr. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden. Wer Postern seinem Konto hinzufügt, bekommt die Züge als Direktnachricht: <{ $link }>
 out-of-reach-told = { $to }, { $silent } ist nicht mehr auf diesem Server, weiß aber aus einer Direktnachricht vom Zug in { $game }. Die Partie geht weiter.
 left-server = -# Du bist nicht mehr auf dem Server, auf dem diese Partie begann, darum geht sie hier weiter.
 frozen = { $to } – { $game } ist angehalten: Die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und die Uhr steht. Der Betreiber des Bots muss sich das ansehen.
@@ -333,11 +342,11 @@ enter = { $game }: { $asked }
 choose-part = Wähle einen Teil des Bretts, A bis { $last }, dann ein Feld.
 choose-part-first = { $asked } Wähle zuerst einen Teil des Bretts, A bis { $last }.
 choose-others = { $asked } Andere Züge stehen unten.
-choose-way = Auf welchem Weg nach **{ $square }**?
 choose-what = Was möchtest du tun?
+choose-piece = Wähle eine Figur.
 choose-square = Wähle ein Feld.
-choose-next = **{ $entered }** – und weiter?
-choose-more = **{ $entered }** – nur das, oder weiter?
+choose-next = **{ $entered }**: und weiter?
+choose-more = **{ $entered }**: nur das, oder weiter?
 just = Nur { $move }
 preview =
     { $choice ->
@@ -413,6 +422,7 @@ no-game-elsewhere = Du hast keine laufende Partie an einem anderen Ort.
 # A board, replay, review or analysis that a person shows to everybody.
 posted = -# { $first } – { $second } · gezeigt von { $by }
 posted-by = -# Gezeigt von { $by }
+posted-already = Das wurde hier gerade gezeigt. In ein paar Minuten kannst du es wieder zeigen.
 replay-caption = { $game } vom ersten bis zum letzten Zug:
 positions-caption = { $game } nach den Zügen { $moves }:
 record-caption = Die Aufzeichnung von { $game }:
@@ -422,7 +432,7 @@ record-json = { $game } im Format der Aufzeichnungen von Abstract Play.
 record-not-over = Dieses Format ist für beendete Partien, und { $game } läuft noch. Nimm das Textformat.
 record-no-result = Dieses Format braucht ein Ergebnis, und { $game } endete ohne. Nimm das Textformat.
 bad-moves = Gib bis zu { $most } Zugnummern von 0 bis { $last } an, etwa 4, 9, 12.
-settings = So siehst du Postern. Änderungen gelten sofort und nur für dich.
+settings = Deine Ansicht. Änderungen gelten sofort und nur für dich.
 setting-theme = Farben: { $value }
 setting-width = Breite: { $value }
 setting-below = Unten: { $value }
@@ -455,7 +465,7 @@ ping-at =
 setting-quiet = Ruhezeit: { $value }
 no-quiet = keine
 setting-digest = Tagesübersicht: { $value }
-no-digest = keine, ein Ping für jeden Zug
+no-digest = keine, ein Ping je Zug
 zone-which = `{ $text }` passt auf mehr als eine Zeitzone. Wo bist du? Neben jedem Namen steht, wie spät es dort ist.
 zone-choose = Wähle eine Zeitzone
 zone-now = Jetzt ist es **{ $zone }**.
@@ -529,13 +539,18 @@ games-out-of-reach = Nicht erreichbar
 games-theirs = Der Gegner ist dran
 games-own-challenges = Deine Herausforderungen
 games-finished = Beendet
+games-unreadable =
+    { $count ->
+        [one] 1 beendete Partie lässt sich hier nicht lesen: Der Betreiber des Bots muss den Speicher reparieren
+       *[other] { $count } beendete Partien lassen sich hier nicht lesen: Der Betreiber des Bots muss den Speicher reparieren
+    }
 games-found =
     { $count ->
         [one] 1 beendete Partie
        *[other] { $count } beendete Partien
     }
 no-finished-games = Keine beendete Partie passt dazu.
-forms-of-days = Schreib einen Tag, einen Monat oder ein Jahr, etwa 2026-11-22, 2026-11 oder 2026
+forms-of-days = Schreib einen Tag, einen Monat oder ein Jahr, etwa 2026-11-22, 2026-11, 2026 oder 14d (vor 14 Tagen)
 games-line = { $emblem }[{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }{ $told }
 games-finished-line = { $game } gegen { $opponent } · { $result ->
         [won] **gewonnen**
@@ -566,6 +581,12 @@ help = **Mit Postern spielst du Brettspiele, Zug für Zug.** Lass dir Stunden od
     - Drück **Ziehen**, wähl aus, dann **Spielen**. Oder tipp `/move d4`.
     - `/games` findet deine Partien, `/watch` die der anderen, `/series` Turniere; unter **Mehr** stehen Remis, Rücknahme und Aufgeben.
     - `/settings` ändert Farben, Größe und Sprache und lässt dich mit Leuten anderer Server spielen. Fang hier an:
+fair-play = **Fair Play.** In einer Partie zwischen Menschen, gewertet oder nicht, sind deine Züge deine eigenen.
+    - Erlaubt: dein Analysebrett, Notizen und Pläne; Regeln, Lektionen und Rätsel; beendete Partien mit ihren Auswertungen; `/explore` und Bücher.
+    - Nicht erlaubt: Rat zur laufenden Partie von anderen oder von einem Programm, das spielt, auch von Postern. Mehrere Konten gegen dich selbst, abgesprochene Ergebnisse.
+    - Postern gibt zur Stellung einer laufenden Partie zwischen Menschen keinen Tipp und kein `/explore`, und zeigt denen, die sie spielen, vor dem Ende keine Kommentare.
+    - Festgehalten wird zu jeder Partie: jeder Zug mit seiner Zeit, die Zahl der Rücknahmen und welche Züge ein Plan gemacht hat. Von selbst beschuldigt Postern niemanden.
+    - Um jemanden zu melden, nenn der Serverleitung die Nummer der Partie: sie kann eine Partie annullieren. Oder schreib dem Betreiber des Bots, der auch jemanden ausschließen kann; wohin, steht in den Nutzungsbedingungen.
 help-computer = Gegen Postern, { $level }. Welches Spiel?
 help-challenge = Alle in diesem Kanal können annehmen. Welches Spiel? Eine bestimmte Person forderst du mit `/challenge` und `opponent` heraus.
 help-rules = Regeln für welches Spiel?
@@ -670,6 +691,7 @@ kept =
         [puzzles] - die Rätsel, die du versucht hast, mit Rätselwertungen und Serien, und welche Tagesrätsel du auf Servern geöffnet hast
         [lessons] - wie weit du in der Lektion jedes Spiels bist
         [blocked] - wen du blockiert hast
+        [excluded] - ob der Betreiber des Bots dich ausgeschlossen hat, auch nach dem Löschen deiner Daten
        *[deletion] - deinen Auftrag, deine Daten zu löschen, bis er erledigt ist
     }
 data-file = Alles, was Postern über dich speichert, als JSON
@@ -681,7 +703,7 @@ delete-question =
         [one] Deine laufende Partie endet.
        *[other] Deine { $games } laufenden Partien enden.
     } Partien, in denen du gezogen hast, gibst du auf; die anderen werden ohne Ergebnis beendet. In beendeten Partien heißt du dann „früheres Mitglied“. Was schon in den Kanälen von Discord steht, bleibt dort. Das lässt sich nicht rückgängig machen.
-deleting = Deine Daten werden gelöscht. In einer Minute bleiben nur beendete Partien eines früheren Mitglieds.
+deleting = Deine Daten werden gelöscht. In einer Minute bleiben nur beendete Partien eines früheren Mitglieds. Auf dem Datenträger des Betreibers können Reste bleiben, bis die Dateien dort neu geschrieben werden, und Sicherungen behalten, was sie hatten.
 former-player = früheres Mitglied
 
 # Pings, die Tagesübersicht und die nächste Partie.
@@ -717,6 +739,7 @@ next-game =
        *[other] { $number } von { $count } Partien, die auf dich warten: [hingehen](<{ $link }>)
     }
 nothing-waits = Keine Partie wartet auf dich. `/games` nennt alle deine Partien.
+go-to-game = { $game }: [zur Partie](<{ $link }>)
 
 # Welche Partie gemeint ist.
 no-game-here = Du hast hier keine Partie. `/games` zeigt deine, `/challenge` beginnt eine neue.
@@ -733,7 +756,7 @@ clock-frozen = Diese Partie ist angehalten: Es läuft keine Zeit.
 clock-untold = Dein Gegner weiß noch nichts von diesem Zug, darum läuft keine Zeit.
 clock-away = Dein Gegner ist im Urlaub, darum läuft keine Zeit.
 time-over = Die Zeit für diesen Zug ist um, und damit endet diese Partie.
-vacation-no-date = `{ $text }` ist kein Datum. Schreib es so: 2026-12-24.
+vacation-no-date = `{ $text }` ist kein Datum. Schreib es so: 2026-12-24, oder 14d für in 14 Tagen.
 vacation-past = Urlaub kann nicht vor heute beginnen und nicht enden, bevor er beginnt.
 vacation-too-far = Plane höchstens ein Jahr voraus.
 vacation-too-long =
@@ -760,6 +783,8 @@ not-on-this-server = Auf diesem Server kannst du keine Partien beginnen. Frag di
 not-available = Von dieser Person werden gerade keine Herausforderungen und Angebote angenommen.
 blocked-by-you = Du hast diese Person blockiert. `/block` zeigt deine Liste.
 leaving = Deine Daten werden gerade gelöscht. Versuch es in einer Minute noch einmal.
+excluded = Der Betreiber dieses Bots hat dich ausgeschlossen. Wie du ihn erreichst, auch wegen deiner Daten, steht in den Nutzungsbedingungen und der Datenschutzerklärung des Bots.
+excluded-server = Der Betreiber dieses Bots hat diesen Server ausgeschlossen.
 too-many-blocked = Die Liste ist voll: höchstens { $limit } Personen. Heb erst eine Blockierung auf.
 managers-only = Das kann nur ändern, wer die Berechtigung **Server verwalten** hat.
 servers-only = Das geht nur auf einem Server.
@@ -847,9 +872,11 @@ missing-permissions =
        *[other] Postern fehlen in diesem Kanal Berechtigungen: **{ $names }**. Wer den Server verwaltet, kann sie erteilen.
     }
 old-button = Dieser Knopf ist zu alt. `/games` zeigt deine Partien.
+old-form = Dieses Formular ist aus einer früheren Version, und darin fehlt etwas. Öffne es neu, mit demselben Knopf oder Befehl.
 unknown-command = Diesen Befehl kennt Postern nicht mehr. Lade Discord neu, um die aktuellen zu sehen.
 no-other-bots = Andere Bots nehmen keine Herausforderungen an. Wähle eine Person oder Postern, oder lass das Feld leer.
 needs-opponent = In einer Direktnachricht sieht sonst niemand deine Herausforderung. Wähle einen `opponent`: eine Person oder Postern.
+person-unresolved = Discord hat nicht gesagt, wen du ausgewählt hast, deshalb ist nichts passiert. Wähl die Person noch einmal aus.
 outsider = { $name } sieht diesen Kanal nicht. Fordere dort heraus, wo ihr beide seid.
 level-of-nobody = `level` ist die Spielstärke von Postern. Um dagegen zu spielen, wähl { $computer } als `opponent`, sonst lass `level` leer. Niemand wurde herausgefordert.
 fault = Bei uns ist etwas schiefgegangen (Ref. { $reference }). Deine Partien sind sicher.
@@ -882,14 +909,30 @@ analysis-running =
        *[yes] -# Partie #{ $id } läuft noch. Was du hier probierst, ändert dort nichts.
     }
 analysis-enter = **{ $game }**, nach Zug { $ply }: { $asked }
+import-passed =
+    { $count ->
+        [one] -# Eine Zeile oder Anmerkung gehört nicht zur Partie und wurde übergangen.
+       *[other] -# { $count } Zeilen oder Anmerkungen gehören nicht zur Partie und wurden übergangen.
+    }
+import-others =
+    { $count ->
+        [one] -# Der Text enthält noch eine weitere Partie. Das ist die erste.
+       *[other] -# Der Text enthält noch { $count } weitere Partien. Das ist die erste.
+    }
+import-cut = -# Der Text endet mitten in der Partie, der Rest fehlt.
 over-here = In dieser Stellung ist die Partie zu Ende. Geh erst zurück.
+start-here-question = Eine offene Herausforderung ab dieser Stellung zeigen? Alle hier sehen sie, und wer annimmt, spielt gegen dich.
 line-too-long = Diese Variante ist für ein Bild zu lang. Geh zurück, um etwas anderes zu versuchen.
 no-record = Darin ist kein Brett von Postern. Nur Bilder und Aufzeichnungen von Postern enthalten eine Partie.
 picture-unreachable = Das Bild ließ sich nicht von Discord laden. Versuch es noch einmal.
 file-unreachable = Die Datei ließ sich nicht von Discord laden. Versuch es noch einmal.
 file-gone = Die Datei ist gelöscht oder größer als { $most } MB. Postern kann sie nicht lesen.
 bad-record = Diese Aufzeichnung lässt sich nicht öffnen: { $why }.
-still-played = Partie #{ $id } läuft noch. Wenn sie zu Ende ist, kannst du von ihren Stellungen aus neue beginnen.
+still-played =
+    { $id ->
+        [none] Eine Partie mit dieser Stellung läuft noch. Wenn sie zu Ende ist, kannst du von ihren Stellungen aus neue beginnen.
+       *[other] Partie #{ $id } läuft noch. Wenn sie zu Ende ist, kannst du von ihren Stellungen aus neue beginnen.
+    }
 
 # Tipps.
 hint-move =
@@ -907,6 +950,7 @@ hint-loses =
         [one] Jeder Zug verliert; dieser hält am längsten (1 Zug).
        *[other] Jeder Zug verliert; dieser hält am längsten ({ $moves } Züge).
     }
+hint-first = -# Mit Tipps sagt diese Partie nichts über die Stufe, auf der du spielst.
 hint-only = Es ist der einzige Zug.
 hint-threatens-win = Es droht **{ $move }** mit Gewinn.
 hint-threatens = Es droht **{ $move }**:{ $effects }
@@ -931,8 +975,14 @@ hint-pieces =
     }
 hint-pieces-more =
     { $whose ->
-        [you] deine Steine auf { $squares } und { $more } weiteren Feldern
-       *[side] die Steine auf { $squares } und { $more } weiteren Feldern
+        [you] deine Steine auf { $squares } und { $more ->
+            [one] { $more } weiteren Feld
+           *[other] { $more } weiteren Feldern
+        }
+       *[side] die Steine auf { $squares } und { $more ->
+            [one] { $more } weiteren Feld
+           *[other] { $more } weiteren Feldern
+        }
     }
 hint-compared =
     { $by ->
@@ -955,7 +1005,21 @@ hint-stands =
        *[side] { $side }
     })
 no-hint-between-people = Partie #{ $id } spielen Menschen, darum gibt es keine Tipps, nur in Partien gegen Postern. Mit **Analysieren** auf `/board` kannst du selbst Züge probieren.
-no-hint-of-game = Diese Stellung gehört zu Partie #{ $id }, die noch läuft: Bis zu ihrem Ende gibt es hier keine Tipps. Du kannst selbst Züge probieren.
+no-hint-of-game =
+    { $id ->
+        [none] Diese Stellung gehört zu einer Partie, die noch läuft: Bis zu ihrem Ende gibt es hier keine Tipps. Du kannst selbst Züge probieren.
+       *[other] Diese Stellung gehört zu Partie #{ $id }, die noch läuft: Bis zu ihrem Ende gibt es hier keine Tipps. Du kannst selbst Züge probieren.
+    }
+review-in-play =
+    { $id ->
+        [none] In dieser Partie kam die Stellung einer Partie vor, die noch läuft. Die Auswertung öffnet sich nach deren Ende.
+       *[other] In dieser Partie kam die Stellung von Partie #{ $id } vor, die noch läuft. Die Auswertung öffnet sich nach deren Ende.
+    }
+puzzle-in-play =
+    { $id ->
+        [none] Die Stellung dieses Rätsels steht in einer Partie auf dem Brett, die noch läuft. Du kannst es nach deren Ende lösen; `/puzzle theme:` hat andere.
+       *[other] Die Stellung dieses Rätsels steht in Partie #{ $id } auf dem Brett, die noch läuft. Du kannst es nach deren Ende lösen; `/puzzle theme:` hat andere.
+    }
 no-hint-thinking = Postern denkt noch über deine letzte Frage nach.
 no-hint-ending = Postern startet gerade neu. Frag in einer Minute noch einmal.
 
@@ -1017,7 +1081,7 @@ puzzle-choice =
         [medium] { $game } · mittel
        *[hard] { $game } · schwer
     }
-puzzles = **Rätsel.** Jedes hat eine Idee, die gewinnt. Die ersten drei sind leicht. Danach passt jedes zu deiner Rätselwertung. Für sie zählt nur dein erster Versuch.
+puzzles = **Rätsel.** Jedes hat genau eine Gewinnidee. Die ersten drei sind leicht. Danach passt jedes zu deiner Rätselwertung. Für sie zählt nur dein erster Versuch.
 puzzles-all-done = Du hast alle Rätsel in { $game } geschafft. Stark!
 puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; dieser Versuch zählt nicht.
 
@@ -1028,10 +1092,9 @@ review-wanted =
         [there] Postern wertet { $game } aus. Das dauert ein, zwei Minuten; du bekommst einen Ping, wo ihr gespielt habt.
        *[later] Postern wertet { $game } aus. Schau in ein paar Minuten wieder nach.
     }
-review-done = { $to }, die Auswertung von { $game } ist fertig.
+review-done = { $to }, die Auswertung ist fertig.
 review-failed = { $to }, die Auswertung von { $game } ist misslungen: Bei uns ging etwas schief. Du kannst noch einmal fragen.
 no-finished-game = So eine beendete Partie hast du nicht. Auswerten kannst du mit **Auswertung** unter der letzten Nachricht einer Partie oder mit `/review`.
-review-head = { $game }, { $first } – { $second }
 review-result = { $result }
 review-accuracy = Genauigkeit: { $first }, { $second }
 accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
@@ -1039,7 +1102,7 @@ accuracy-none = { $name } ({ $side }) hat nicht gezogen
 turning-move = Zug { $number } (**{ $move }** von { $by })
 review-turning = Wendepunkte: { $turning }. ▶ zeigt, was besser war.
 review-no-turning = Kein einzelner Zug hat diese Partie entschieden.
-review-method = -# Die Meinung des Computers. Die Genauigkeit folgt aus den Gewinnchancen, die ein Zug im Schnitt verschenkt: 0 Punkte sind 100 %, { $half } Punkte 50 %, { $quarter } Punkte 25 %.
+review-method = -# Die Meinung des Computers. Die Genauigkeit folgt aus den Gewinnchancen, die ein Zug im Schnitt verschenkt: Nichts davon sind 100 %, { $half } Prozentpunkte 50 %, { $quarter } Prozentpunkte 25 %.
 chart-title = Gewinnchancen nach Zügen, %
 chart-legend = { $side }
 chart-alt = Gewinnchancen von { $side }: { $values }.
@@ -1072,7 +1135,7 @@ table-head = **{ $game }** · { $against ->
 table-legend =
     -# Platz, { $against ->
         [computer] Stufe, Partien gegen Postern
-       *[people] Wertung, Partien, die zählen
+       *[people] Wertung, gewertete Partien
     }, Name
 table-empty =
     { $against ->
@@ -1135,7 +1198,12 @@ profile-reliability =
        *[other] ({ $lost } der letzten { $games } Partien durch Zeit verloren)
     }
 profile-running = Laufende Partien: { $count }
-profile-running-here = Laufende Partien: { $count } – { $links }
+profile-running-here = Laufende Partien: { $count } – { $links }{ $more }
+profile-running-more =
+    { $more ->
+        [one] {" "}…und noch eine
+       *[other] {" "}…und noch { $more }
+    }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =
     { $count ->
@@ -1144,4 +1212,23 @@ profile-last =
     }
 profile-chart-of = Diagramm: { $game }
 rating-chart = { $game }: Wertung von { $name }
-rating-chart-weekly = nach jeder Woche mit Partien
+rating-chart-line = nach jeder Partie, mit Unsicherheit
+# `is` is `day`, or `month` for a month.
+chart-date =
+    { $is ->
+        [day] { $day }.{" "}
+       *[month] {""}
+    }{ $month ->
+        [1] Jan.
+        [2] Feb.
+        [3] März
+        [4] Apr.
+        [5] Mai
+        [6] Juni
+        [7] Juli
+        [8] Aug.
+        [9] Sept.
+        [10] Okt.
+        [11] Nov.
+       *[12] Dez.
+    } { $year }

@@ -56,7 +56,7 @@ command-server-remove-comment = Lösch hier einen Kommentar zu einer Partie
 command-server-block = Lass jemanden hier keine Partien beginnen, oder sieh die Liste
 
 argument-opponent = Gegen wen? Postern = der Computer; leer: Wer möchte, nimmt an
-argument-level = Spielstärke von Postern; leer: 3
+argument-level = Spielstärke von Postern; leer: 1
 argument-colour = Deine Seite; leer: ausgelost
 argument-pace = Bedenkzeit: 3d = 3 Tage pro Zug, 3d+12h max 7d = Konto; leer: unbegrenzt
 argument-weekends = Zählen Samstage und Sonntage? Leer: ja
@@ -125,7 +125,7 @@ rated-no = Nein, ungewertet
 theme-wood = Holz
 theme-slate = Schiefer (dunkel)
 theme-paper = Papier (gut zum Drucken)
-theme-cobalt = Kobalt (auch bei Farbenblindheit gut zu sehen)
+theme-cobalt = Kobalt (auch für Farbenblinde)
 theme-contrast = Hoher Kontrast
 below-own = deine Seite
 below-first = wer beginnt

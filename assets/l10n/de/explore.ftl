@@ -33,7 +33,11 @@ explore-figures =
     } { $chance }
 explore-chance = · Postern: { $chance } %
 explore-none = Keine der gezählten Partien ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt Postern.
-explore-running = Diese Stellung gehört zur Partie #{ $id }, die noch läuft. Du kannst sie nach deren Ende erkunden.
+explore-running =
+    { $id ->
+        [none] Diese Stellung gehört zu einer Partie, die noch läuft. Du kannst sie nach deren Ende erkunden.
+       *[other] Diese Stellung gehört zur Partie #{ $id }, die noch läuft. Du kannst sie nach deren Ende erkunden.
+    }
 explore-proved = **Bewiesen:** { $side } { $moves ->
         [0] gewinnt
         [one] gewinnt in einem Zug

@@ -21,7 +21,7 @@ form-box =
         [weekends] Wochenenden zählen nicht
         [late] Wer zu spät zieht, verliert sofort
         [rated] Die Partie ist ungewertet
-        [easy] Der Computer spielt wie ein Neuling (Stufe 1)
+        [casual] Der Computer spielt wie ein Gelegenheitsspieler (Stufe 3)
         [strong] Der Computer spielt, so gut er kann (Stufe 7)
        *[swap] Der zweite Spieler darf die Seiten tauschen
     }

@@ -7,6 +7,7 @@ learn-choice =
         [begun] { $game } · Schritt { $number } von { $steps }
        *[done] { $game } · fertig
     }
+learn-caption = { $task }
 learn-step =
     { $task ->
         [place] **{ $game }** · Schritt { $number } von { $steps } · Setzen
@@ -19,10 +20,14 @@ learn-step =
 learn-right = **{ $move }** stimmt. { $why }
 learn-wrong = **{ $move }** – noch nicht. { $why }
 learn-shown = **{ $move }** ist der Zug. { $why }
-learn-finished = **{ $game }**: Du kennst jede Regel, die Partien entscheidet. Spiel jetzt eine kleine Partie: Postern spielt auf Stufe 1, ganz gemütlich.
+learn-finished = **{ $game }**: Du kennst jede Regel, die Partien entscheidet. Spiel jetzt eine kleine Partie: Postern spielt auf Stufe 1, ganz gemütlich.{ $start ->
+        [given] {" "}{ learn-near-end }
+       *[usual] {""}
+    }
+learn-near-end = Sie beginnt kurz vor dem Ende einer Partie und ist deshalb kurz.
 learn-posted = **{ $title }** · { $summary }
     Neu für dich? Die Lektion dauert etwa vier Minuten. Wer auf den Knopf drückt, bekommt seine eigene, ganz für sich.
-button-learn = Eine Lektion
+button-learn = Lernen
 button-learn-start = Lektion beginnen
 button-learn-go-on = Weiter
 button-learn-post = Für alle posten
@@ -92,7 +97,10 @@ better-takes =
             [one] In der Fortsetzung unten verliert { $other } 1 Stein und { $side } keinen.
            *[other] In der Fortsetzung unten verliert { $other } { $enemy } Steine und { $side } keinen.
         }
-       *[other] In der Fortsetzung unten verliert { $other } { $enemy } Steine und { $side } { $own }.
+       *[other] In der Fortsetzung unten { $enemy ->
+            [one] verliert { $other } { $enemy } Stein und { $side } { $own }
+           *[other] verliert { $other } { $enemy } Steine und { $side } { $own }
+        }.
     }
-better-answer = Der Computer findet darauf keine bessere Antwort als **{ $move }**.
+better-answer = Beste Antwort: **{ $move }**.
 better-only = Den Unterschied findet der Computer erst, wenn er weiter vorausrechnet.

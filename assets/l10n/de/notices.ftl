@@ -1,22 +1,22 @@
 # Die Benachrichtigungen, die jemand möchte: Erinnerungen, Ergebnisse und Partien, auf die eine Serie wartet.
-button-notices = Mitteilungen
+button-notices = Erinnerungen und Ergebnisse
 settings-notices =
-    Was Postern dir außer deinen Zügen mitteilt. Erinnerungen gibt es in Partien mit Bedenkzeit; in Ruhezeiten warten sie, außer wenn deine Zeit dann fast um wäre. Ein Ergebnis ohne Ping steht trotzdem im Thread der Partie.
+    Was Postern dir außer deinen Zügen mitteilt. Erinnerungen gibt es in Partien mit Bedenkzeit; in Ruhezeiten warten sie, außer wenn deine Zeit dann fast um wäre. Ein Ergebnis ohne Ping steht trotzdem im Thread der Partie. Ergebnisse sind das Ende deiner Partien und Serien. Warten in einer Serie alle nur auf dich, kann eine Direktnachricht das sagen, einmal je Runde.
 setting-reminders = Erinnerungen: { $value }
 reminders =
     { $rhythm ->
-        [on] nach der halben Zeit, dann einen Tag und vier Stunden vor Schluss
-        [daily] jeden Tag, und vier Stunden vor Schluss
+        [on] Hälfte, 1 Tag, 4 Std. vorher
+        [daily] täglich und 4 Stunden vorher
         [half] eine, nach der halben Zeit
         [once] eine, einen Tag vor Schluss
        *[off] keine
     }
 setting-results = Ergebnisse: { $value }
-results-on = ein Ping, wenn eine Partie oder Serie endet
+results-on = ein Ping am Ende
 results-off = kein Ping
 setting-awaited = Serien: { $value }
-awaited-on = eine Direktnachricht, wenn alle nur auf dich warten, einmal je Runde
-awaited-off = keine Direktnachricht, wenn alle auf dich warten
+awaited-on = Direktnachricht, wenn alle warten
+awaited-off = keine Direktnachricht
 
 # Der Webhook der Person: eine eigene Adresse, an die Postern sendet, was sie anpingt.
 button-webhook = Webhook
@@ -32,7 +32,6 @@ hook-last =
         [redirect] Die letzte Nachricht scheiterte { $at }: Die Adresse leitet weiter (Status { $status }). Gib die Adresse an, zu der sie führt.
         [refused] Die letzte Nachricht scheiterte { $at }: Die Adresse antwortete mit Status { $status }.
         [late] Die letzte Nachricht scheiterte { $at }: keine Antwort in 5 Sekunden.
-        [private] Die letzte Nachricht scheiterte { $at }: Der Name führt in ein privates Netz.
        *[unreachable] Die letzte Nachricht scheiterte { $at }: keine Verbindung. Prüfe den Namen und das Zertifikat.
     }
 hook-failures = Das sind { $failures ->
@@ -45,8 +44,7 @@ hook-none-here = Der Betreiber dieses Bots erlaubt keine Webhooks.
 hook-address =
     { $why ->
         [form] eine Adresse, die mit `https://` beginnt, oder `none`
-        [unknown] die Adresse eines Servers, den es gibt: Diesen Namen fand Postern nicht
-       *[private] eine öffentliche Adresse: Diese führt in ein privates Netz
+       *[private] die Adresse eines Servers im Internet: Diese hat kein öffentlicher Server
     }
 hook-test = Das ist ein Test deines Webhooks von Postern.
 hook-turn = Du bist am Zug in { $game } gegen { $opponent }.

@@ -1,10 +1,13 @@
 # Rätsel: Wertungen, Serien, Themen und die Tabelle der Woche.
 button-puzzle-themes = Themen
 button-puzzle-week = Diese Woche
-puzzle-standing = Deine Wertung in diesen Rätseln: { $rating } · { $days ->
+puzzle-standing = Deine Wertung in diesen Rätseln: { $rating }{ $streaks }
+puzzle-days =
+    {" "}· { $days ->
         [one] ein Tag in Folge
        *[other] { $days } Tage in Folge
-    } · { $row } in Folge auf Anhieb
+    }
+puzzle-row = {" "}· { $row } in Folge auf Anhieb
 puzzle-streak =
     { $days ->
         [one] Ein Tag in Folge

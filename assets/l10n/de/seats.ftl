@@ -2,7 +2,7 @@
 button-play-now = Jetzt spielen
 button-computer = Computer
 play-seats = Freie Plätze. **Jetzt spielen** nimmt den besten mit den üblichen Bedingungen. Oder wähle ein Spiel:
-play-no-seats = Hier wartet gerade niemand. **Jetzt spielen** macht deinen Platz auf, und wer als Nächstes kommt, nimmt ihn. Oder wähle ein Spiel:
+play-no-seats = Hier wartet gerade niemand. **Jetzt spielen** fragt nach einem Spiel und öffnet deinen Platz; wer als Nächstes kommt, nimmt ihn. Oder wähle ein Spiel:
 play-alone = In einer Direktnachricht schickt **Jemanden herausfordern** einer Person eine Herausforderung, und **Computer** beginnt eine Partie gegen Postern. Freie Plätze findest du mit `/play` auf einem Server.
 play-which = Kein freier Platz passt. Welches Spiel möchtest du? Dein eigener Platz ist sofort offen.
 play-game = **{ $title }** · { $summary }
@@ -13,6 +13,11 @@ seat-open =
     { $place ->
         [lobby] Dein Platz in der Lobby ist offen: **{ $game }**, { $pace }. Wer dieses Spiel als Nächstes möchte, spielt gegen dich, und du wirst zum Thread der Partie hinzugefügt. Der Platz verfällt { $at }.
        *[channel] Dein Platz ist offen: **{ $game }**, { $pace }. Wer dieses Spiel als Nächstes möchte, spielt gegen dich, und du wirst zum Thread der Partie hinzugefügt. Der Platz verfällt { $at }.
+    }
+seat-beside =
+    { $why ->
+        [far] -# Es wartet schon jemand auf dieses Spiel, aber eure Wertungen liegen mehr als { $points } Punkte auseinander, darum spielt ihr nicht von selbst gegeneinander. `/play` zeigt den Platz, und du kannst ihn trotzdem nehmen.
+       *[terms] -# Es wartet schon jemand auf dieses Spiel, mit anderen als den üblichen Bedingungen. `/play` zeigt den Platz.
     }
 card-matched = **{ $first }** und **{ $second }** spielen **{ $title }**: Partie #{ $id }.
 lobby-head = **Lobby: Wer möchte spielen?**
@@ -48,8 +53,8 @@ seat-news = { $to }, in { $place } ist ein Platz frei: { $line }
 setting-seats = Freie Plätze: { $value }
 seat-news-every =
     { $every ->
-        [day] höchstens eine Nachricht am Tag
-        [week] höchstens eine Nachricht in der Woche
+        [day] höchstens 1 Nachricht am Tag
+        [week] höchstens 1 Nachricht je Woche
        *[never] keine Nachrichten
     }
 

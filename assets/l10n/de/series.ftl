@@ -11,11 +11,25 @@ series-told =
         [decided] { $to }, deine Partie { $game } in **{ $title }** wurde durch die Regeln der Serie entschieden: { $result }.
         [again] { $to }, deine Partie { $game } in **{ $title }** zählt nicht. Eine neue Partie beginnt.
         [annulled] { $to }, deine Partie { $game } in **{ $title }** zählt nicht mehr für die Tabelle.
+        [rests] { $to }, du hast deine Partie { $game } in **{ $title }** durch Zeitüberschreitung verloren, darum ruhst du jetzt: Niemand fordert dich heraus, bis du **Ich bin dabei** drückst oder selbst jemanden herausforderst.
         [put-off] { $to }, für **{ $title }** sind bisher zu wenige Spieler dabei. { $at ->
             [none] Es beginnt, sobald genug Leute dabei sind.
            *[other] Der neue Beginn ist { $at }.
         }
        *[cancelled] { $to }, **{ $title }** wurde abgesagt. Laufende Partien gehen ohne die Serie weiter.
+    }
+series-left-told =
+    { $whose ->
+        [own] { $to }, du hast **{ $title }** verlassen. { $games ->
+            [annulled] Deine Partien sind geschlossen und zählen nicht mehr für die Tabelle.
+            [forfeit] Deine unfertigen Partien sind geschlossen und für die Tabelle verloren.
+           *[again] Jemand anders hat deinen Platz bekommen.
+        }
+       *[other] { $to }, { $name } hat **{ $title }** verlassen. { $games ->
+            [annulled] Deine Partien gegen { $name } zählen nicht mehr für die Tabelle.
+            [forfeit] Für die Tabelle gewinnst du alle unfertigen Partien gegen { $name }.
+           *[again] Jemand anders hat den Platz bekommen, und eine neue Partie beginnt.
+        }
     }
 series-decided =
     { $how ->
@@ -42,7 +56,7 @@ series-refused =
         [steps-away] Wähle jemanden von zwei Stufen unter dir bis zwei Stufen über dir.
         [busy] Einer von euch hat schon so viele Partien, wie diese Treppe gleichzeitig erlaubt.
         [resting] Dieser Spieler pausiert nach einer Abwesenheit und lässt sich jetzt nicht herausfordern.
-        [met-recently] Ihr beide habt erst vor Kurzem gespielt und dürft { $at } wieder spielen.
+        [met-recently] Ihr beide habt erst vor Kurzem gegeneinander gespielt und dürft { $at } wieder spielen.
         [playing] Ihr beide habt eine laufende Partie auf dieser Treppe.
        *[no-pairing] Diese Partie gehört nicht mehr zur Serie.
     }
@@ -54,8 +68,8 @@ series-settings =
         [rounds] Wähle 1 bis { $most } Runden für diese Zahl von Spielern.
         [round] Eine Runde dauert { $least } bis { $most } Tage.
         [too-soon] Die Leute brauchen 48 Stunden zum Bestätigen. Der früheste Beginn ist { $at }.
-       *[start] Eine Liga braucht einen Tag für ihren Beginn; eine automatische Runde beginnt, sobald ihre Plätze besetzt sind.
+       *[start] Eine Liga braucht ein Startdatum; eine automatische Runde beginnt, sobald ihre Plätze besetzt sind.
     }
 no-such-series = Diese Serie gibt es nicht.
-series-title-length = Wähle einen Titel mit 1 bis { $limit } Zeichen.
+series-title-length = Wähle einen Titel mit 1 bis { $limit } Zeichen, die man sehen kann.
 too-many-series = Auf diesem Server gibt es { $limit } Serien, und mehr passen nicht. Schließe zuerst eine.

@@ -18,7 +18,10 @@ series-form =
     { $form ->
         [pool] **Gruppe:** alle spielen gegen alle, { $games }{ $once }.
         [league] **Liga:** Gruppen in Staffeln von etwa { $size }; alle spielen gegen alle, { $games }{ $once }. Etwa ein Viertel steigt auf und ab. Die nächste Saison beginnt eine Woche nach der letzten Partie, und du bleibst dabei, bis du gehst.
-        [stairs] **Treppe:** Ein Sieg ist eine Stufe hinauf, eine Niederlage eine hinunter. Fordere heraus, wer höchstens zwei Stufen unter oder über dir ist, bis zu { $size } Partien gleichzeitig. Dasselbe Paar spielt nach 14 Tagen wieder. Leere Stufen fallen einmal im Monat weg.
+        [stairs] **Treppe:** Ein Sieg ist eine Stufe hinauf, eine Niederlage eine hinunter. Fordere heraus, wer höchstens zwei Stufen unter oder über dir ist, bis zu { $size ->
+            [one] { $size } Partie gleichzeitig
+           *[other] { $size } Partien gleichzeitig
+        }. Dasselbe Paar spielt nach 14 Tagen wieder. Leere Stufen fallen einmal im Monat weg.
         [knockout] **K.-o.-Turnier:** Wer verliert, scheidet aus. Ein Remis bringt den zweiten Spieler in die nächste Runde.
         [swiss] **Schweizer Turnier:** Jede Runde bringt Spieler mit ähnlich vielen Punkten zusammen, und kein Paar trifft sich zweimal.
        *[automatic] **Automatische Gruppe:** Eine Gruppe beginnt, sobald { $size } Leute dabei sind; alle spielen gegen alle, { $games }{ $once }.
@@ -32,15 +35,39 @@ series-clock = Bedenkzeit: { $pace }. { $rated ->
 series-vacation = -# Im Urlaub steht deine Uhr. Der Stichtag bleibt, aber dein Urlaub gilt nicht als verbrauchte Zeit.
 series-deadline =
     -# { $what ->
-        [pool] Alle Partien zusammen dauern höchstens { $days } Tage.
-        [season] Eine Saison dauert höchstens { $days } Tage.
-        [game] Eine Partie dauert höchstens { $days } Tage.
-       *[round] Eine Runde dauert höchstens { $days } Tage.
-    } Eine unfertige Partie verliert dann, wer mehr als zwei Drittel der Zeit beider verbraucht hat; sonst ist sie remis.
-series-seats = Plätze: { $taken } von { $seats }{ $waiting }. Los geht es ab { $least }.
-series-waiting = , { $count } weitere auf der Warteliste
+        [pool] Alle Partien zusammen dauern höchstens { $days ->
+            [one] { $days } Tag
+           *[other] { $days } Tage
+        }.
+        [season] Eine Saison dauert höchstens { $days ->
+            [one] { $days } Tag
+           *[other] { $days } Tage
+        }.
+        [game] Eine Partie dauert höchstens { $days ->
+            [one] { $days } Tag
+           *[other] { $days } Tage
+        }.
+       *[round] Eine Runde dauert höchstens { $days ->
+            [one] { $days } Tag
+           *[other] { $days } Tage
+        }.
+    } { $what ->
+        [knockout] Ist eine Partie dann unfertig, kommt weiter, wer weniger Zeit verbraucht hat.
+       *[other] Eine unfertige Partie verliert dann, wer mehr als doppelt so viel Zeit verbraucht hat wie der andere; sonst ist sie remis.
+    }
+series-seats = Plätze: { $taken } von { $seats }{ $waiting }.{ $starts }
+series-starts-with = {" "}Los geht es ab { $least }.
+series-waiting =
+    , { $count ->
+            [one] { $count } weitere Person
+           *[other] { $count } weitere
+        } auf der Warteliste
 series-members = Dabei: { $names }
-series-more-names = {" "}und { $count } weitere
+series-more-names =
+    {" "}und { $count ->
+            [one] eine weitere Person
+           *[other] { $count } weitere
+        }
 
 # Der Stand einer Serie.
 series-open-full = **Offen.** Los geht es, wenn alle Plätze besetzt und alle bereit sind.
@@ -52,6 +79,7 @@ series-running-stairs = **Läuft:** zurzeit { $count ->
         [one] 1 Partie
        *[other] { $count } Partien
     }. Einsteigen ist jederzeit möglich.
+series-resting = Ruht nach einer Niederlage auf Zeit: { $names }. Niemand fordert sie heraus, bis sie selbst herausfordern oder **Ich bin dabei** drücken.
 series-running-season = **Saison { $season } läuft.** Wer jetzt beitritt, spielt ab der nächsten Saison.
 series-finished = **Beendet** { $at }.
 series-cancelled = **Geschlossen** { $at }, ohne Endstand.
@@ -90,7 +118,11 @@ series-final = Finale
 series-bye-slot = Freilos
 series-player = Spieler { $number }
 series-alt-table = Tabelle von { $title }, Seite { $page } von { $pages }:
-series-alt-row = { $place }. { $name }, { $points } Punkte ({ $won } gewonnen, { $drawn } remis, { $lost } verloren)
+series-alt-row =
+    { $place }. { $name }, { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        } ({ $won } gewonnen, { $drawn } remis, { $lost } verloren)
 series-alt-bracket = Turnierbaum von { $title }, Seite { $page } von { $pages }:
 series-alt-round = Runde { $round }: { $games }
 series-alt-won = { $winner } schlägt { $loser }
@@ -130,6 +162,7 @@ series-leave-question =
         [forfeit] Deine übrigen Partien sind für die Tabelle verloren und zählen für keine Wertung.
        *[season] Du spielst diese Saison zu Ende, und keine weitere.
     }
+series-leave-league-too = {" "}Du verlässt auch die Liga.
 series-confirmed = Du bist dabei: **{ $series }** rechnet mit dir.
 series-challenged = Die Partie gegen { $opponent } beginnt.
 series-nobody = In **{ $series }** gibt es zurzeit niemanden, den du herausfordern kannst.
@@ -158,6 +191,7 @@ series-not-yours = Diese Serie hat jemand anders eröffnet. Schließen kann sie 
 doctor-role-gone = - Eine Rolle, die Serien eröffnen darf, wurde gelöscht (ID { $role }). Wähle die Rollen in `/server settings` neu.
 series-options-form = Optionen sind Paare wie `size=13, edges=flat`
 series-no-swiss = Nur Schweizer Turniere haben eine TRF-Datei.
+series-not-begun = **{ $series }** hat noch keine Paarungen. Die TRF-Datei gibt es ab der ersten Runde.
 
 # Befehle.
 command-series = Gruppen, Ligen, Turniere und Treppen

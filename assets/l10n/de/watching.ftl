@@ -39,13 +39,17 @@ form-comment =
 form-comment-example = Die Spieler sehen ihn nach dem Ende der Partie.
 comment-playing = Du spielst in dieser Partie: kommentieren kannst du sie nach dem Ende. `/notes` und das Analysebrett sind nur für dich.
 comment-off = Auf diesem Server sind Kommentare ausgeschaltet.
-comment-of-removed = Die Serverleitung hat diese Partie beendet: sie nimmt keine Kommentare an.
+comment-of-removed = Die Moderation hat diese Partie beendet: sie nimmt keine Kommentare an.
 comment-direct = Eine Partie in Direktnachrichten hat keine Zuschauer und nimmt keine Kommentare an.
 comment-empty = Der Kommentar hat keinen Text.
 comment-too-long = Der Kommentar ist zu lang: höchstens { $limit } Zeichen.
 comment-too-many = Du hast { $limit } Kommentare zu dieser Partie, mehr gehen nicht. Lösch einen in `/watch`, um einen anderen zu schreiben.
 comment-full = Diese Partie nimmt keine Kommentare mehr an.
-comment-no-position = Die Partie hat { $moves } Züge: wähle eine Zahl von 0 bis { $moves }.
+comment-no-position =
+    Die Partie hat { $moves ->
+            [one] { $moves } Zug:
+           *[other] { $moves } Züge:
+        } wähle eine Zahl von 0 bis { $moves }.
 comment-missing = Diesen Kommentar gibt es nicht mehr, oder jemand anders hat ihn geschrieben.
 server-comments = - Zuschauer können Partien in `/watch` kommentieren. Die Spieler sehen die Kommentare nach dem Ende.
 server-no-comments = - Kommentare zu Partien sind aus. Frühere bleiben; mit `/server remove-comment` löschst du sie.

@@ -23,6 +23,12 @@ alt-replay =
        *[other] Moves: { $moves }.
     }
 alt-position = After move { $ply }:
+# Above a board.
+position-label =
+    { $ply ->
+        [0] start
+       *[other] after move { $ply }
+    }
 alt-parts = Parts: { $all }.
 alt-part = { $letter } { $from } to { $to }
 caption-move = { $side }: { $move }.{ $effects }

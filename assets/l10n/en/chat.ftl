@@ -7,6 +7,7 @@ button-withdraw = Withdraw
 button-terms = Other terms
 button-send-terms = Propose these terms
 button-rules = Rules
+button-fair-play = Fair play
 button-play-computer = Play the computer
 button-challenge = Challenge someone
 button-puzzle = A puzzle
@@ -24,7 +25,7 @@ button-next-waiting =
     }
 button-boards = Boards
 button-play-language = Moves & language
-button-pings = Pings
+button-pings = Notifications
 button-play = Play it
 button-play-draw = Play it and offer a draw
 button-plan = Plan
@@ -44,6 +45,7 @@ button-history = History
 button-record = Record
 button-review = Review
 button-start-here = Play from here
+button-start-here-sure = Post the challenge
 button-analyse = Analyse
 button-my-notes = My notes
 button-forget-notes = Delete these notes
@@ -111,6 +113,8 @@ after-moves =
 due = {" "}· due { $at }
 told =
     {" "}· { $how ->
+        [shown-here] shown { $at }
+        [pinged-here] pinged { $at }
         [shown] shown { $at } { $place }
        *[pinged] pinged { $at } { $place }
     }
@@ -163,7 +167,7 @@ result =
         [draw] { $game } is a **draw** { after-moves }: { $rule }.
         [agreed] { $game } is a **draw** by agreement { after-moves }.
         [length] { $game } is a **draw**: games can't be longer than { $moves } moves.
-        [removed] { $game } was ended without a result { after-moves } by the server's managers: { $reason }
+        [removed] { $game } was ended without a result { after-moves } by a moderator: { $reason }
        *[closed] { $game } was closed without a result { after-moves }.
     }
 # Stands in the record of a game.
@@ -174,7 +178,7 @@ recorded-result =
         [time] on time
         [agreed] by agreement
         [length] maximum length reached
-        [removed] ended by the server's managers
+        [removed] ended by a moderator
        *[closed] closed without a result
     }
 
@@ -251,6 +255,7 @@ level =
        *[7] at full strength
     }
 begins = { $game } starts{ $in }.
+begun-at = { $game } has started{ $in }. [Go to the board](<{ $link }>)
 in-place = {" "}in { $place }
 in-direct = {" "}in direct messages
 computer-begins =
@@ -264,6 +269,7 @@ challenge-sent =
         [dm] Challenge sent: **{ $title }**. You'll get the answer by DM. Your opponent only gets the challenge if they've added Postern to their account or share a server with it.
        *[channel] Challenge posted{ $in }: **{ $title }**. The game starts when it's accepted.
     }
+challenge-posted = Challenge posted{ $in }: [**{ $title }**](<{ $link }>). The game starts when it's accepted.
 challenge-answer =
     { $state ->
         [declined] { $to }, your challenge to **{ $title }** was declined.
@@ -290,7 +296,10 @@ silence =
         [claim] { $to }, { $silent } hasn't moved in { $game } for 30 days. Claim the win, close the game without a result, or keep waiting.
        *[close] { $to }, { $silent } hasn't moved in { $game } for 30 days. Close the game without a result, or keep waiting.
     }
-out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them. Either they left this server or Postern can't write where you play, and their DMs are closed. Please let them know. The clock is stopped until Postern reaches them. If that doesn't help, you can close the game without a result { $at }. They can also add Postern to their account, and then their turns reach them by DM: <{ $link }>
+out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them. { $where ->
+        [direct] Their DMs are closed to it.
+       *[server] Either they left this server or Postern can't write where you play, and their DMs are closed.
+    } Please let them know. The clock is stopped until Postern reaches them. If that doesn't help, you can close the game without a result { $at }. They can also add Postern to their account, and then their turns reach them by DM: <{ $link }>
 out-of-reach-told = { $to }, { $silent } left this server. Postern sent them a DM that it's their turn in { $game }, and the game continues.
 left-server = -# You left this game's server, so the game continues here.
 frozen = { $to } – { $game } is on hold: its moves don't lead to the recorded position. The game is safe and the clock is stopped. The bot's operator needs to take a look.
@@ -333,11 +342,11 @@ enter = { $game }: { $asked }
 choose-part = Choose a part of the board, A to { $last }, then a square.
 choose-part-first = { $asked } Choose a part of the board first, A to { $last }.
 choose-others = { $asked } Other moves are at the bottom.
-choose-way = Which way to **{ $square }**?
 choose-what = What would you like to do?
+choose-piece = Choose a piece.
 choose-square = Choose a square.
-choose-next = **{ $entered }** – what's next?
-choose-more = **{ $entered }** – play that, or keep going?
+choose-next = **{ $entered }**: what's next?
+choose-more = **{ $entered }**: play that, or keep going?
 just = Just { $move }
 preview =
     { $choice ->
@@ -413,6 +422,7 @@ no-game-elsewhere = You have no running game in another place.
 # A board, replay, review or analysis that a person shows to everybody.
 posted = -# { $first } – { $second } · posted by { $by }
 posted-by = -# Posted by { $by }
+posted-already = This was just posted here. You can post it again in a few minutes.
 replay-caption = { $game } from start to finish:
 positions-caption = { $game } after moves { $moves }:
 record-caption = The record of { $game }:
@@ -529,13 +539,18 @@ games-out-of-reach = Out of reach
 games-theirs = Waiting for your opponent
 games-own-challenges = Your challenges
 games-finished = Finished
+games-unreadable =
+    { $count ->
+        [one] 1 finished game can't be read here: the bot's operator has to mend the store
+       *[other] { $count } finished games can't be read here: the bot's operator has to mend the store
+    }
 games-found =
     { $count ->
         [one] 1 finished game
        *[other] { $count } finished games
     }
 no-finished-games = No finished games match.
-forms-of-days = write a day, a month or a year, such as 2026-11-22, 2026-11 or 2026
+forms-of-days = write a day, a month or a year, such as 2026-11-22, 2026-11, 2026 or 14d (14 days ago)
 games-line = { $emblem }[{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }{ $told }
 games-finished-line = { $game } against { $opponent } · { $result ->
         [won] **won**
@@ -566,6 +581,12 @@ help = **Play board games in chat, a move at a time.** Take hours or days for ea
     - Press **Move**, choose, then **Play it**. Or type `/move d4`.
     - `/games` lists your games, `/watch` those of others, `/series` tournaments. **More** is for draws, takebacks and resigning.
     - `/settings` changes colours, size and language, and lets you play people of other servers. Start here:
+fair-play = **Fair play.** In a game between people, rated or not, your moves are your own.
+    - Allowed: your analysis board, notes and plans; rules, lessons and puzzles; games that are over, with their reviews; `/explore` and books.
+    - Not allowed: advice on the running game from anyone, or from a program that plays, Postern included. Several accounts against yourself, results agreed before the game.
+    - Postern gives no hint and opens no `/explore` on the position of a running game between people, and shows its players no comments before the end.
+    - Recorded with each game: every move with its time, the number of takebacks, and which moves a plan made. Postern accuses nobody by itself.
+    - To report a player, tell the people who manage this server, with the game's number: they can void a game. Or write to the bot's operator, who can also exclude someone; the bot's terms say where.
 help-computer = Against Postern, { $level }. Which game?
 help-challenge = Anyone in this channel can accept. Which game? To ask one person, type `/challenge` and choose them as `opponent`.
 help-rules = The rules of which game?
@@ -670,6 +691,7 @@ kept =
         [puzzles] - the puzzles you've tried, with your puzzle ratings and streaks, and the daily ones you opened on servers
         [lessons] - how far you are in each game's lesson
         [blocked] - the people you've blocked
+        [excluded] - whether the bot's operator has excluded you, also once your data is deleted
        *[deletion] - your request to delete your data, until that's done
     }
 data-file = Everything Postern keeps about you, as JSON
@@ -681,7 +703,7 @@ delete-question =
         [one] Your running game ends.
        *[other] Your { $games } running games end.
     } You resign where you've moved; the others are closed without a result. In finished games your name becomes "a former player". Messages already in Discord's channels stay there. You can't undo it.
-deleting = Your data is being deleted. In a minute, only your finished games remain, under the name "a former player".
+deleting = Your data is being deleted. In a minute, only your finished games remain, under the name "a former player". On the operator's disk, traces can remain until the files there are written again, and backups keep what they had.
 former-player = a former player
 
 # Pings, the digest and the next game.
@@ -717,6 +739,7 @@ next-game =
        *[other] { $number } of { $count } games that wait for you: [go there](<{ $link }>)
     }
 nothing-waits = No game waits for you. `/games` lists all of yours.
+go-to-game = { $game }: [go to the game](<{ $link }>)
 
 # Which game?
 no-game-here = You have no game here. `/games` lists yours, `/challenge` starts a new one.
@@ -733,7 +756,7 @@ clock-frozen = This game is on hold: no time passes.
 clock-untold = Your opponent doesn't know of the turn yet, so no time has passed.
 clock-away = Your opponent is on vacation, so no time passes.
 time-over = Time is up for this move, so the game is over.
-vacation-no-date = `{ $text }` isn't a date. Write it like 2026-12-24.
+vacation-no-date = `{ $text }` isn't a date. Write it like 2026-12-24, or 14d for in 14 days.
 vacation-past = A vacation can't start before today, or end before it starts.
 vacation-too-far = Plan at most a year ahead.
 vacation-too-long =
@@ -760,6 +783,8 @@ not-on-this-server = You can't start games on this server. Ask its managers.
 not-available = This player isn't taking challenges or offers right now.
 blocked-by-you = You've blocked this player. `/block` shows your list.
 leaving = Your data is being deleted. Try again in a minute.
+excluded = The operator of this bot has excluded you. The bot's terms and privacy policy say how to reach the operator, also about your data.
+excluded-server = The operator of this bot has excluded this server.
 too-many-blocked = This list is full: { $limit } people at most. Unblock someone first.
 managers-only = Only those with the permission **Manage Server** can change this.
 servers-only = This works only on a server.
@@ -847,9 +872,11 @@ missing-permissions =
        *[other] Postern needs these permissions in this channel: **{ $names }**. Anyone who manages the server can grant them.
     }
 old-button = This button is too old to work. `/games` lists your games.
+old-form = This form is from an earlier version, and something is missing in it. Open it again with the same button or command.
 unknown-command = Postern doesn't know this command any more. Reload Discord to see the current ones.
 no-other-bots = Other bots don't answer challenges. Choose a person or Postern, or leave the opponent empty.
 needs-opponent = In a DM, only you see your challenge. Choose an `opponent`: a person, or Postern.
+person-unresolved = Discord didn't say whom you chose, so nothing was done. Choose the person again.
 outsider = { $name } can't see this channel. Challenge them where you both are.
 level-of-nobody = `level` is Postern's strength. To play against it, choose { $computer } as `opponent`; otherwise leave `level` empty. No challenge was sent.
 fault = Something went wrong on our side (ref. { $reference }). Your games are safe.
@@ -882,14 +909,30 @@ analysis-running =
        *[yes] -# Game #{ $id } is still on. Moves here don't change it.
     }
 analysis-enter = **{ $game }**, after move { $ply }: { $asked }
+import-passed =
+    { $count ->
+        [one] -# One line or note isn't part of the game and was passed over.
+       *[other] -# { $count } lines or notes aren't part of the game and were passed over.
+    }
+import-others =
+    { $count ->
+        [one] -# The text has one more game. This is the first.
+       *[other] -# The text has { $count } more games. This is the first.
+    }
+import-cut = -# The text ends in the middle of the game, so the rest is missing.
 over-here = The game is over in this position. Step back first.
+start-here-question = Post an open challenge from this position? Everybody here sees it, and the first to accept plays you.
 line-too-long = This line is too long for a picture to carry. Step back to try something else.
 no-record = There's no Postern board in it. Only Postern's own pictures and record files carry their game.
 picture-unreachable = Postern couldn't get the picture from Discord. Try again.
 file-unreachable = Postern couldn't get the file from Discord. Try again.
 file-gone = The file is deleted or larger than { $most } MB, so Postern can't read it.
 bad-record = Postern can't open this record: { $why }.
-still-played = Game #{ $id } is still on. When it's over, you can start new games from its positions.
+still-played =
+    { $id ->
+        [none] A game that is still on has this position. When it's over, you can start new games from its positions.
+       *[other] Game #{ $id } is still on. When it's over, you can start new games from its positions.
+    }
 
 # Hints.
 hint-move =
@@ -907,6 +950,7 @@ hint-loses =
         [one] Every move loses; this one holds out longest (1 move).
        *[other] Every move loses; this one holds out longest ({ $moves } moves).
     }
+hint-first = -# With hints, this game says nothing about the level that you play like.
 hint-only = This is the only move.
 hint-threatens-win = This threatens to win with **{ $move }**.
 hint-threatens = This threatens **{ $move }**:{ $effects }
@@ -931,8 +975,14 @@ hint-pieces =
     }
 hint-pieces-more =
     { $whose ->
-        [you] your pieces on { $squares } and { $more } more squares
-       *[side] the pieces on { $squares } and { $more } more squares
+        [you] your pieces on { $squares } and { $more ->
+            [one] { $more } more square
+           *[other] { $more } more squares
+        }
+       *[side] the pieces on { $squares } and { $more ->
+            [one] { $more } more square
+           *[other] { $more } more squares
+        }
     }
 hint-compared =
     { $by ->
@@ -967,7 +1017,21 @@ hint-stands =
        *[side] { $side }
     })
 no-hint-between-people = Game #{ $id } is between people, so there are no hints. There are some in games against Postern. **Analyse** on `/board` lets you try moves yourself.
-no-hint-of-game = This position belongs to game #{ $id }, which is still on: no hints here until it's over. You can try moves yourself.
+no-hint-of-game =
+    { $id ->
+        [none] This position belongs to a game that is still on: no hints here until it's over. You can try moves yourself.
+       *[other] This position belongs to game #{ $id }, which is still on: no hints here until it's over. You can try moves yourself.
+    }
+review-in-play =
+    { $id ->
+        [none] This game came to the position of a game that is still being played. The review opens once that game is over.
+       *[other] This game came to the position of game #{ $id }, which is still being played. The review opens once that game is over.
+    }
+puzzle-in-play =
+    { $id ->
+        [none] The position of this puzzle is on the board of a game that is still being played. You can solve it once that game is over; `/puzzle theme:` has others.
+       *[other] The position of this puzzle is on the board of game #{ $id }, which is still being played. You can solve it once that game is over; `/puzzle theme:` has others.
+    }
 no-hint-thinking = Postern is still thinking about your last question.
 no-hint-ending = Postern is restarting. Ask again in a minute.
 
@@ -1040,10 +1104,9 @@ review-wanted =
         [there] Postern is reviewing { $game }. That takes a minute or two; you'll get a ping where you played.
        *[later] Postern is reviewing { $game }. Look again in a few minutes.
     }
-review-done = { $to }, the review of { $game } is done.
+review-done = { $to }, the review is done.
 review-failed = { $to }, the review of { $game } failed: something went wrong on our side. You can ask again.
 no-finished-game = You have no such finished game. To review one, press **Review** below its last message or use `/review`.
-review-head = { $game }, { $first } – { $second }
 review-result = { $result }
 review-accuracy = Accuracy: { $first }, { $second }
 accuracy = **{ $name }** ({ $side }) **{ $accuracy }%**
@@ -1051,7 +1114,7 @@ accuracy-none = { $name } ({ $side }) made no move
 turning-move = move { $number } (**{ $move }** by { $by })
 review-turning = Turning points: { $turning }. ▶ shows what was better.
 review-no-turning = No single move decided this game.
-review-method = -# The computer's opinion. Accuracy is based on the average loss of winning chances per move: 0 points is 100%, { $half } points 50%, { $quarter } points 25%.
+review-method = -# The computer's opinion. Accuracy is based on the winning chances that a move gives away on average: none is 100%, { $half } percentage points 50%, { $quarter } percentage points 25%.
 chart-title = Winning chances by move, %
 chart-legend = { $side }
 chart-alt = Winning chances of { $side }: { $values }.
@@ -1147,7 +1210,12 @@ profile-reliability =
        *[other] (lost { $lost } of the last { $games } games on time)
     }
 profile-running = Running games: { $count }
-profile-running-here = Running games: { $count } – { $links }
+profile-running-here = Running games: { $count } – { $links }{ $more }
+profile-running-more =
+    { $more ->
+        [one] {" "}…and one more
+       *[other] {" "}…and { $more } more
+    }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =
     { $count ->
@@ -1156,4 +1224,23 @@ profile-last =
     }
 profile-chart-of = Chart: { $game }
 rating-chart = { $game }: rating of { $name }
-rating-chart-weekly = after each week with games
+rating-chart-line = after each game, with its uncertainty
+# `is` is `day`, or `month` for a month.
+chart-date =
+    { $is ->
+        [day] { $day }{" "}
+       *[month] {""}
+    }{ $month ->
+        [1] Jan
+        [2] Feb
+        [3] Mar
+        [4] Apr
+        [5] May
+        [6] Jun
+        [7] Jul
+        [8] Aug
+        [9] Sep
+        [10] Oct
+        [11] Nov
+       *[12] Dec
+    } { $year }

@@ -56,7 +56,7 @@ command-server-remove-comment = Delete a comment on a game here
 command-server-block = Keep someone from starting games here, or see the list
 
 argument-opponent = Who to play; Postern is the computer, empty is anyone
-argument-level = Postern's strength; 3 if empty
+argument-level = Postern's strength; 1 if empty
 argument-colour = Your side; random if empty
 argument-pace = Time: 3d = 3 days a move, 3d+12h max 7d = a bank; no limit if empty
 argument-weekends = Do weekends count? Yes if empty

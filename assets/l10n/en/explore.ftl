@@ -33,7 +33,11 @@ explore-figures =
     } { $chance }
 explore-chance = · Postern: { $chance }%
 explore-none = None of the counted games continued from here. **Move** tries a move, **Hint** asks Postern.
-explore-running = This position belongs to game #{ $id }, which is still being played. You can explore it once that game is over.
+explore-running =
+    { $id ->
+        [none] This position belongs to a game that is still being played. You can explore it once that game is over.
+       *[other] This position belongs to game #{ $id }, which is still being played. You can explore it once that game is over.
+    }
 explore-proved = **Proved:** { $side } { $moves ->
         [0] wins
         [one] wins in one move

@@ -21,7 +21,7 @@ form-box =
         [weekends] Weekends don't count
         [late] A late player loses at once
         [rated] The game is unrated
-        [easy] The computer plays like a newcomer (level 1)
+        [casual] The computer plays like a casual player (level 3)
         [strong] The computer plays as well as it can (level 7)
        *[swap] The second player may swap sides
     }

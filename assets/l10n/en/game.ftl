@@ -34,7 +34,11 @@ position-fields = a position has { $wanted } fields, not { $found }. Write the r
 position-size = the board is { $cols }x{ $rows } (columns, rows), but this game needs { $wanted_cols }x{ $wanted_rows }
 position-turn = { $text } is not x or o, the letter of the side to move
 rows-too-large = there are more than { $most } rows or columns
-rows-uneven = row { $row } has { $found } squares, but the top row has { $wanted }
+rows-uneven =
+    row { $row } has { $found ->
+            [one] { $found } square
+           *[other] { $found } squares
+        }, but the top row has { $wanted }
 rows-unknown-sign = { $sign } in row { $row } is neither a piece of this game nor a number of empty squares
 rows-bad-count = a number of empty squares in row { $row } has a leading zero
 rows-bad-height = a height in row { $row } isn't a number from 2 to 999 in brackets, such as x[3]
@@ -44,24 +48,26 @@ rows-empty-row = a row is empty
 no-such-game = there is no game { $name }
 replay-refused = move { $number } ({ $text }) isn't legal because { $reason }
 record-too-long = the record is longer than { $longest } bytes
-record-not-a-line = line { $line } isn't written as name: value, as lines before the moves must be
-record-unexpected = line { $line } has { $name }, which is unknown here or comes twice
-record-bad-result = the result in line { $line } isn't x, o, draw or void, then a comma and the reason
+record-unexpected = line { $line } has { $name } a second time
 record-bad-options = the options in line { $line } aren't written as name=value
 record-bad-count = own in line { $line } isn't a number of moves
 record-bad-comment = comment in line { $line } doesn't start with a number of moves
 record-no-game = the record doesn't name its game (game: …)
 foreign-no-record = it looks like a game report of Abstract Play, but its game and moves are missing. Copy the whole report
+foreign-round = round { $number } of the report has something that is no move
 foreign-unknown-game = Postern doesn't know how { $name } is recorded elsewhere
 foreign-unknown-variant = { $variant } is no option of that game here
 
+record-sgf-node = node { $number } of the SGF has { $value }, which is no point of the board
+record-sgf-setup = node { $number } of the SGF sets up stones after a move ({ $value }), and Postern's games have no such turns
+record-sgf-turn = node { $number } of the SGF has { $value }, but that side made the move before it, too
 record-foreign =
     { $format ->
         [sgf] this is an SGF file that doesn't say which game it is. Choose the game as well
         [pgn] this is a PGN file, as programs for chess write them. Postern reads its own records and pictures, and game reports of Abstract Play
        *[data] this is a file of another program. Postern reads its own records and pictures, and game reports of Abstract Play
     }
-record-other = it doesn't start like a record of Postern, with a line game: and the id of the game. If you have the moves only, name the game as well
+record-other = no line of it is one of a record of Postern, such as game: and the id of the game. If you have the moves only, name the game as well
 quoted = "{ $text }"
 # The text has quotes already.
 as-typed = { $text }

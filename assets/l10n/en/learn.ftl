@@ -7,6 +7,7 @@ learn-choice =
         [begun] { $game } · step { $number } of { $steps }
        *[done] { $game } · done
     }
+learn-caption = { $task }
 learn-step =
     { $task ->
         [place] **{ $game }** · step { $number } of { $steps } · Place
@@ -19,10 +20,14 @@ learn-step =
 learn-right = **{ $move }** is right. { $why }
 learn-wrong = **{ $move }** – not yet. { $why }
 learn-shown = **{ $move }** is the move. { $why }
-learn-finished = **{ $game }**: you know every rule that decides games. Play a small game now: Postern plays at level 1, and takes it easy.
+learn-finished = **{ $game }**: you know every rule that decides games. Play a small game now: Postern plays at level 1, and takes it easy.{ $start ->
+        [given] {" "}{ learn-near-end }
+       *[usual] {""}
+    }
+learn-near-end = The small game is short: it starts near the end.
 learn-posted = **{ $title }** · { $summary }
     New to it? The lesson takes about four minutes. Everyone who presses the button gets their own, in private.
-button-learn = A lesson
+button-learn = Learn
 button-learn-start = Start the lesson
 button-learn-go-on = Go on
 button-learn-post = Post for everyone
@@ -92,7 +97,10 @@ better-takes =
             [one] In the continuation below { $other } loses 1 piece, and { $side } loses none.
            *[other] In the continuation below { $other } loses { $enemy } pieces, and { $side } loses none.
         }
-       *[other] In the continuation below { $other } loses { $enemy } pieces, and { $side } loses { $own }.
+       *[other] In the continuation below { $other } { $enemy ->
+            [one] loses { $enemy } piece, and { $side } loses { $own }
+           *[other] loses { $enemy } pieces, and { $side } loses { $own }
+        }.
     }
-better-answer = The computer finds no better answer to it than **{ $move }**.
+better-answer = Best answer: **{ $move }**.
 better-only = The computer finds the difference only by looking further ahead.

@@ -1,22 +1,22 @@
 # The notifications that a person wants: reminders, results, and games that a series waits for.
-button-notices = Notifications
+button-notices = Reminders and results
 settings-notices =
-    What Postern tells you besides your turns. Reminders come in games with a time limit; in quiet hours they wait, unless your time would be nearly over. A result without a ping still appears in the game's thread.
+    What Postern tells you besides your turns. Reminders come in games with a time limit; in quiet hours they wait, unless your time would be nearly over. A result without a ping still appears in the game's thread. Results are the ends of your games and series. When everybody in a series waits only for you, a DM can tell you so, once a round.
 setting-reminders = Reminders: { $value }
 reminders =
     { $rhythm ->
-        [on] at half of your time, then a day and four hours before the end
-        [daily] every day, and four hours before the end
+        [on] at half, 1 day and 4 hours left
+        [daily] daily, and 4 hours left
         [half] once, at half of your time
         [once] once, a day before the end
        *[off] none
     }
 setting-results = Results: { $value }
-results-on = a ping when a game or series ends
+results-on = a ping at the end
 results-off = no ping
 setting-awaited = Series: { $value }
-awaited-on = a DM when everybody waits only for you, once a round
-awaited-off = no DM when everybody waits for you
+awaited-on = a DM when all wait for you
+awaited-off = no DM
 
 # The person's webhook: an address of theirs to which Postern posts what pings them.
 button-webhook = Webhook
@@ -32,7 +32,6 @@ hook-last =
         [redirect] The last message failed { $at }: the address redirects (status { $status }). Enter the address that it leads to.
         [refused] The last message failed { $at }: the address answered with status { $status }.
         [late] The last message failed { $at }: no answer within 5 seconds.
-        [private] The last message failed { $at }: the name leads to a private network.
        *[unreachable] The last message failed { $at }: no connection. Check the name and the certificate.
     }
 hook-failures = That's { $failures ->
@@ -45,8 +44,7 @@ hook-none-here = The operator of this bot doesn't allow webhooks.
 hook-address =
     { $why ->
         [form] an address that starts with `https://`, or `none`
-        [unknown] the address of a server that exists: no such name was found
-       *[private] a public address: this one leads to a private network
+       *[private] the address of a server on the internet: no public server has this one
     }
 hook-test = This is a test of your Postern webhook.
 hook-turn = Your move in { $game } against { $opponent }.

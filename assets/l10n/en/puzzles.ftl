@@ -1,10 +1,13 @@
 # Puzzles: ratings, streaks, themes, and the table of the week.
 button-puzzle-themes = Themes
 button-puzzle-week = This week
-puzzle-standing = Your rating in these puzzles: { $rating } · { $days ->
+puzzle-standing = Your rating in these puzzles: { $rating }{ $streaks }
+puzzle-days =
+    {" "}· { $days ->
         [one] one day in a row
        *[other] { $days } days in a row
-    } · { $row } in a row on the first try
+    }
+puzzle-row = {" "}· { $row } in a row on the first try
 puzzle-streak =
     { $days ->
         [one] One day in a row

@@ -2,7 +2,7 @@
 button-play-now = Play now
 button-computer = Computer
 play-seats = Open seats. **Play now** takes the best one with the usual terms. Or choose a game:
-play-no-seats = No one is waiting here. **Play now** opens your seat, and the next person takes it. Or choose a game:
+play-no-seats = No one is waiting here. **Play now** asks for a game and opens your seat; the next person takes it. Or choose a game:
 play-alone = In a DM, **Challenge someone** sends a challenge to one person, and **Computer** starts a game against Postern. To find open seats, use `/play` on a server.
 play-which = No open seat fits. Which game would you like? Your own seat opens at once.
 play-game = **{ $title }** · { $summary }
@@ -13,6 +13,11 @@ seat-open =
     { $place ->
         [lobby] Your seat is open in the lobby: **{ $game }**, { $pace }. The next person who wants this game plays you, and you are added to its thread. The seat closes { $at }.
        *[channel] Your seat is open: **{ $game }**, { $pace }. The next person who wants this game plays you, and you are added to its thread. The seat closes { $at }.
+    }
+seat-beside =
+    { $why ->
+        [far] -# Somebody waits for this game already, but your ratings are more than { $points } points apart, so you weren't matched. `/play` shows the seat, and you can still take it.
+       *[terms] -# Somebody waits for this game already, with other terms than the usual ones. `/play` shows the seat.
     }
 card-matched = **{ $first }** and **{ $second }** play **{ $title }**: game #{ $id }.
 lobby-head = **Lobby: who wants to play?**

@@ -11,11 +11,25 @@ series-told =
         [decided] { $to }, your game { $game } in **{ $title }** was decided by the rules of the series: { $result }.
         [again] { $to }, your game { $game } in **{ $title }** did not count. A new game starts.
         [annulled] { $to }, your game { $game } in **{ $title }** no longer counts for the table.
+        [rests] { $to }, you lost your game { $game } in **{ $title }** on time, so you rest now: nobody challenges you until you press **Count me in** or challenge somebody.
         [put-off] { $to }, too few players are in **{ $title }** so far. { $at ->
             [none] It starts once enough people are in.
            *[other] The new start is { $at }.
         }
        *[cancelled] { $to }, **{ $title }** was cancelled. Running games continue without it.
+    }
+series-left-told =
+    { $whose ->
+        [own] { $to }, you left **{ $title }**. { $games ->
+            [annulled] Your games are closed and no longer count for the table.
+            [forfeit] Your unfinished games are closed, and lost for the table.
+           *[again] Somebody else has taken your seat.
+        }
+       *[other] { $to }, { $name } left **{ $title }**. { $games ->
+            [annulled] Your games against { $name } no longer count for the table.
+            [forfeit] For the table you win all your unfinished games against { $name }.
+           *[again] Somebody else has taken the seat, and a new game starts.
+        }
     }
 series-decided =
     { $how ->
@@ -57,5 +71,5 @@ series-settings =
        *[start] A league needs a day for its start; an automatic pool starts when its seats are taken.
     }
 no-such-series = There is no such series.
-series-title-length = Choose a title of 1 to { $limit } characters.
+series-title-length = Choose a title of 1 to { $limit } characters that people can see.
 too-many-series = There are { $limit } series on this server, and no more fit. Close one first.

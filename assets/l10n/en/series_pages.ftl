@@ -18,7 +18,10 @@ series-form =
     { $form ->
         [pool] **Pool:** everybody plays everybody, { $games }{ $once }.
         [league] **League:** pools in divisions of about { $size }; everybody plays everybody, { $games }{ $once }. About a quarter moves up and down. The next season starts a week after the last game, and you stay in unless you leave.
-        [stairs] **Stairs:** a win is one step up, a loss one step down. Challenge anyone from two steps below you to two above you, up to { $size } games at once. The same pair plays again after 14 days. Empty steps close once a month.
+        [stairs] **Stairs:** a win is one step up, a loss one step down. Challenge anyone from two steps below you to two above you, up to { $size ->
+            [one] { $size } game at once
+           *[other] { $size } games at once
+        }. The same pair plays again after 14 days. Empty steps close once a month.
         [knockout] **Knock-out:** a lost game ends it. A draw takes the second player to the next round.
         [swiss] **Swiss tournament:** each round pairs players with about as many points, and no pair meets twice.
        *[automatic] **Automatic pool:** a pool starts whenever { $size } people are in; everybody plays everybody, { $games }{ $once }.
@@ -32,12 +35,28 @@ series-clock = Clock: { $pace }. { $rated ->
 series-vacation = -# On vacation your clock stops. The deadline stays, but your vacation does not count as time that you used.
 series-deadline =
     -# { $what ->
-        [pool] All games together take at most { $days } days.
-        [season] A season takes at most { $days } days.
-        [game] A game takes at most { $days } days.
-       *[round] A round takes at most { $days } days.
-    } An unfinished game is then lost by the player who used more than two thirds of the time of both; otherwise it is a draw.
-series-seats = Seats: { $taken } of { $seats }{ $waiting }. It starts with { $least } or more.
+        [pool] All games together take at most { $days ->
+            [one] { $days } day
+           *[other] { $days } days
+        }.
+        [season] A season takes at most { $days ->
+            [one] { $days } day
+           *[other] { $days } days
+        }.
+        [game] A game takes at most { $days ->
+            [one] { $days } day
+           *[other] { $days } days
+        }.
+       *[round] A round takes at most { $days ->
+            [one] { $days } day
+           *[other] { $days } days
+        }.
+    } { $what ->
+        [knockout] Of an unfinished game, the player who used less time then reaches the next round.
+       *[other] An unfinished game is then lost by the player who used more than twice as much time as the other; otherwise it is a draw.
+    }
+series-seats = Seats: { $taken } of { $seats }{ $waiting }.{ $starts }
+series-starts-with = {" "}It starts with { $least } or more.
 series-waiting = , { $count } more on the waiting list
 series-members = In: { $names }
 series-more-names = {" "}and { $count } more
@@ -52,8 +71,9 @@ series-running-stairs = **Running:** { $count ->
         [one] 1 game
        *[other] { $count } games
     } at the moment. Anyone may join at any time.
+series-resting = Resting after a game lost on time: { $names }. Nobody challenges them until they challenge somebody or press **Count me in**.
 series-running-season = **Season { $season } is running.** Anyone who joins now plays from the next season on.
-series-finished = **Over** since { $at }.
+series-finished = **Over** { $at }.
 series-cancelled = **Closed** { $at }, without a final table.
 series-substitutes = A seat may still become free: anyone who joins now comes next.
 
@@ -90,7 +110,11 @@ series-final = Final
 series-bye-slot = bye
 series-player = Player { $number }
 series-alt-table = Table of { $title }, page { $page } of { $pages }:
-series-alt-row = { $place }. { $name }, { $points } points ({ $won } won, { $drawn } drawn, { $lost } lost)
+series-alt-row =
+    { $place }. { $name }, { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        } ({ $won } won, { $drawn } drawn, { $lost } lost)
 series-alt-bracket = Bracket of { $title }, page { $page } of { $pages }:
 series-alt-round = round { $round }: { $games }
 series-alt-won = { $winner } beats { $loser }
@@ -130,6 +154,7 @@ series-leave-question =
         [forfeit] Your remaining games are lost for the table. They count in no rating.
        *[season] You play this season to its end, and no further one.
     }
+series-leave-league-too = {" "}You also leave the league.
 series-confirmed = You're in: **{ $series }** counts on you.
 series-challenged = The game against { $opponent } starts.
 series-nobody = There is no one whom you can challenge in **{ $series }** at the moment.
@@ -158,6 +183,7 @@ series-not-yours = Somebody else opened this series. Only that person and people
 doctor-role-gone = - A role that may open series was deleted (id { $role }). Choose the roles again in `/server settings`.
 series-options-form = options are pairs like `size=13, edges=flat`
 series-no-swiss = Only Swiss tournaments have a TRF file.
+series-not-begun = **{ $series }** has no pairings yet. The TRF file comes with its first round.
 
 # Commands.
 command-series = Pools, leagues, cups and stairs: look, join, play

@@ -39,13 +39,17 @@ form-comment =
 form-comment-example = The players see it once the game is over.
 comment-playing = You play in this game: you can comment on it once it is over. `/notes` and the analysis board are for you alone.
 comment-off = Comments are switched off on this server.
-comment-of-removed = The owners of this server ended that game: it takes no comments.
+comment-of-removed = A moderator ended that game: it takes no comments.
 comment-direct = A game in direct messages has no spectators and takes no comments.
 comment-empty = The comment has no text.
 comment-too-long = The comment is too long: at most { $limit } characters.
 comment-too-many = You have { $limit } comments on this game, and that is the limit. Delete one in `/watch` to write another.
 comment-full = This game takes no more comments.
-comment-no-position = The game has { $moves } moves: choose a number from 0 to { $moves }.
+comment-no-position =
+    The game has { $moves ->
+            [one] { $moves } move:
+           *[other] { $moves } moves:
+        } choose a number from 0 to { $moves }.
 comment-missing = There is no such comment any more, or someone else wrote it.
 server-comments = - Spectators can comment on games in `/watch`. The players see the comments once a game is over.
 server-no-comments = - Comments on games are off. Comments written before stay, and you can delete them with `/server remove-comment`.

@@ -23,6 +23,12 @@ alt-replay =
        *[other] Jugadas: { $moves }.
     }
 alt-position = Tras la jugada { $ply }:
+# Above a board.
+position-label =
+    { $ply ->
+        [0] inicio
+       *[other] tras la jugada { $ply }
+    }
 alt-parts = Partes: { $all }.
 alt-part = { $letter } de { $from } a { $to }
 caption-move = { $side }: { $move }.{ $effects }

@@ -7,6 +7,7 @@ button-withdraw = Retirar
 button-terms = Otras condiciones
 button-send-terms = Proponer estas condiciones
 button-rules = Reglas
+button-fair-play = Juego limpio
 button-play-computer = Jugar contra Postern
 button-challenge = Retar a alguien
 button-puzzle = Un problema
@@ -24,7 +25,7 @@ button-next-waiting =
     }
 button-boards = Tableros
 button-play-language = Jugadas e idioma
-button-pings = Avisos
+button-pings = Notificaciones
 button-play = Jugarla
 button-play-draw = Jugar y ofrecer tablas
 button-plan = Plan
@@ -44,6 +45,7 @@ button-history = Recorrido
 button-record = Planilla
 button-review = Repaso
 button-start-here = Jugar desde aquí
+button-start-here-sure = Publicar el reto
 button-analyse = Analizar
 button-my-notes = Mis notas
 button-forget-notes = Borrar estas notas
@@ -111,6 +113,8 @@ after-moves =
 due = {" "}· vence { $at }
 told =
     {" "}· { $how ->
+        [shown-here] mostrada { $at }
+        [pinged-here] aviso { $at }
         [shown] mostrada { $at } { $place }
        *[pinged] aviso { $at } { $place }
     }
@@ -163,7 +167,7 @@ result =
         [draw] { $game } acaba en **tablas** { after-moves }: { $rule }.
         [agreed] { $game } acaba en **tablas** por acuerdo { after-moves }.
         [length] { $game } acaba en **tablas**: ninguna partida pasa de { $moves } jugadas.
-        [removed] Los responsables del servidor terminaron { $game } sin resultado { after-moves }: { $reason }
+        [removed] La moderación terminó { $game } sin resultado { after-moves }: { $reason }
        *[closed] { $game } se cerró sin resultado { after-moves }.
     }
 # Figura en la planilla de una partida.
@@ -174,7 +178,7 @@ recorded-result =
         [time] por tiempo
         [agreed] por acuerdo
         [length] máximo de jugadas alcanzado
-        [removed] terminada por los responsables del servidor
+        [removed] terminada por la moderación
        *[closed] cerrada sin resultado
     }
 
@@ -251,6 +255,7 @@ level =
        *[7] toda su fuerza
     }
 begins = Empieza { $game }{ $in }.
+begun-at = Ha empezado { $game }{ $in }. [Ir al tablero](<{ $link }>)
 in-place = {" "}en { $place }
 in-direct = {" "}en mensajes directos
 computer-begins =
@@ -264,6 +269,7 @@ challenge-sent =
         [dm] Reto enviado: **{ $title }**. La respuesta llegará por mensaje directo. Tu rival solo recibe el reto si ha añadido Postern a su cuenta o comparte un servidor con Postern.
        *[channel] Reto publicado{ $in }: **{ $title }**. La partida empieza cuando alguien lo acepte.
     }
+challenge-posted = Reto publicado{ $in }: [**{ $title }**](<{ $link }>). La partida empieza cuando alguien lo acepte.
 challenge-answer =
     { $state ->
         [declined] { $to }, tu reto a **{ $title }** fue rechazado.
@@ -290,7 +296,10 @@ silence =
         [claim] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Reclama la victoria, cierra la partida sin resultado o sigue esperando.
        *[close] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Cierra la partida sin resultado o sigue esperando.
     }
-out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: ya no está en este servidor, o Postern no puede escribir donde se juega, y sus mensajes directos están cerrados. Avísale tú, por favor. El reloj está parado hasta entonces. Si no basta, podrás cerrar la partida sin resultado { $at }. Si añade Postern a su cuenta, recibirá sus turnos por mensaje directo: <{ $link }>
+out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: { $where ->
+        [direct] sus mensajes directos están cerrados para él.
+       *[server] ya no está en este servidor, o Postern no puede escribir donde se juega, y sus mensajes directos están cerrados.
+    } Avísale tú, por favor. El reloj está parado hasta entonces. Si no basta, podrás cerrar la partida sin resultado { $at }. Si añade Postern a su cuenta, recibirá sus turnos por mensaje directo: <{ $link }>
 out-of-reach-told = { $to }, { $silent } ya no está en este servidor, pero sabe por mensaje directo que le toca en { $game }. La partida sigue.
 left-server = -# Ya no estás en el servidor donde empezó esta partida, así que sigue aquí.
 frozen = { $to } – { $game } está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada y el reloj está parado. Quien opera el bot tiene que revisarlo.
@@ -333,11 +342,11 @@ enter = { $game }: { $asked }
 choose-part = Elige una parte del tablero, de la A a la { $last }, y luego una casilla.
 choose-part-first = { $asked } Elige primero una parte del tablero, de la A a la { $last }.
 choose-others = { $asked } Las otras jugadas están abajo.
-choose-way = ¿Por qué camino vas a **{ $square }**?
 choose-what = ¿Qué quieres hacer?
+choose-piece = Elige una pieza.
 choose-square = Elige una casilla.
-choose-next = **{ $entered }** – ¿y después?
-choose-more = **{ $entered }** – ¿solo eso, o sigues?
+choose-next = **{ $entered }**: ¿y después?
+choose-more = **{ $entered }**: ¿solo eso, o sigues?
 just = Solo { $move }
 preview =
     { $choice ->
@@ -413,6 +422,7 @@ no-game-elsewhere = No tienes ninguna partida en curso en otro sitio.
 # A board, replay, review or analysis that a person shows to everybody.
 posted = -# { $first } – { $second } · publicado por { $by }
 posted-by = -# Publicado por { $by }
+posted-already = Esto se acaba de publicar aquí. Podrás publicarlo de nuevo dentro de unos minutos.
 replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:
@@ -529,13 +539,18 @@ games-out-of-reach = Ilocalizables
 games-theirs = Le toca a tu rival
 games-own-challenges = Tus retos
 games-finished = Terminadas
+games-unreadable =
+    { $count ->
+        [one] 1 partida terminada no se puede leer aquí: quien opera el bot tiene que reparar los datos
+       *[other] { $count } partidas terminadas no se pueden leer aquí: quien opera el bot tiene que reparar los datos
+    }
 games-found =
     { $count ->
         [one] 1 partida terminada
        *[other] { $count } partidas terminadas
     }
 no-finished-games = Ninguna partida terminada coincide.
-forms-of-days = escribe un día, un mes o un año, como 2026-11-22, 2026-11 o 2026
+forms-of-days = escribe un día, un mes o un año, como 2026-11-22, 2026-11, 2026 o 14d (hace 14 días)
 games-line = { $emblem }[{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }{ $told }
 games-finished-line = { $game } contra { $opponent } · { $result ->
         [won] **ganada**
@@ -566,6 +581,12 @@ help = **Con Postern juegas a juegos de mesa, jugada a jugada.** Tómate horas o
     - Pulsa **Jugar**, elige y después **Jugarla**. O escribe `/move d4`.
     - `/games` encuentra tus partidas, `/watch` las de los demás, `/series` los torneos; en **Más** puedes ofrecer tablas, deshacer o abandonar.
     - `/settings` cambia colores, tamaño e idioma, y te permite jugar con gente de otros servidores. Empieza aquí:
+fair-play = **Juego limpio.** En una partida entre personas, con puntuación o sin ella, tus jugadas son tuyas.
+    - Se permite: tu tablero de análisis, notas y planes; reglas, lecciones y problemas; partidas terminadas con sus repasos; `/explore` y libros.
+    - No se permite: consejo sobre la partida en curso, de otra persona o de un programa que juega, Postern incluido. Varias cuentas contra ti mismo, resultados pactados.
+    - Sobre la posición de una partida en curso entre personas, Postern no da pistas ni abre `/explore`, y quienes la juegan no ven comentarios antes del final.
+    - De cada partida se guarda: cada jugada con su hora, el número de jugadas deshechas y qué jugadas hizo un plan. Postern no acusa a nadie por su cuenta.
+    - Para denunciar a alguien, da el número de la partida a los responsables del servidor: pueden anularla. O escribe a quien opera el bot, que también puede excluir a alguien; sus términos dicen dónde.
 help-computer = Contra Postern, { $level }. ¿Qué juego?
 help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para retar a una persona, escribe `/challenge` y elígela como `opponent`.
 help-rules = ¿Las reglas de qué juego?
@@ -670,6 +691,7 @@ kept =
         [puzzles] - los problemas que has intentado, con tus puntuaciones y rachas, y los problemas del día que abriste en servidores
         [lessons] - hasta dónde has llegado en la lección de cada juego
         [blocked] - a quién has bloqueado
+        [excluded] - si quien opera el bot te ha retirado el acceso, también cuando tus datos ya estén borrados
        *[deletion] - tu petición de borrar los datos, hasta que se cumple
     }
 data-file = Todo lo que Postern guarda de ti, en JSON
@@ -681,7 +703,7 @@ delete-question =
         [one] Tu partida en curso termina.
        *[other] Tus { $games } partidas en curso terminan.
     } Abandonas donde hayas jugado; las demás se cierran sin resultado. En las partidas terminadas tu nombre pasa a ser «antiguo miembro». Lo que ya está en los canales de Discord se queda allí. No se puede deshacer.
-deleting = Tus datos se están borrando. En un minuto solo quedarán partidas terminadas de un antiguo miembro.
+deleting = Tus datos se están borrando. En un minuto solo quedarán partidas terminadas de un antiguo miembro. En el disco de quien opera el bot pueden quedar restos hasta que sus archivos se escriban de nuevo, y las copias de seguridad conservan lo que tenían.
 former-player = antiguo miembro
 
 # Avisos, el resumen diario y la siguiente partida.
@@ -717,6 +739,7 @@ next-game =
        *[other] { $number } de { $count } partidas que te esperan: [ir allí](<{ $link }>)
     }
 nothing-waits = Ninguna partida te espera. `/games` muestra todas las tuyas.
+go-to-game = { $game }: [ir a la partida](<{ $link }>)
 
 # De qué partida se trata.
 no-game-here = No tienes ninguna partida aquí. `/games` muestra las tuyas, `/challenge` empieza una.
@@ -733,7 +756,7 @@ clock-frozen = Esta partida está en pausa: el tiempo no corre.
 clock-untold = Tu rival aún no sabe que le toca, así que el tiempo no corre.
 clock-away = Tu rival está de vacaciones, así que el tiempo no corre.
 time-over = Se acabó el tiempo para esta jugada, y con él la partida.
-vacation-no-date = `{ $text }` no es una fecha. Escríbela así: 2026-12-24.
+vacation-no-date = `{ $text }` no es una fecha. Escríbela así: 2026-12-24, o 14d para dentro de 14 días.
 vacation-past = Las vacaciones no pueden empezar antes de hoy ni terminar antes de empezar.
 vacation-too-far = Planea como mucho con un año de antelación.
 vacation-too-long =
@@ -760,6 +783,8 @@ not-on-this-server = No puedes empezar partidas en este servidor. Pregunta a sus
 not-available = Esta persona no acepta retos ni propuestas ahora mismo.
 blocked-by-you = Has bloqueado a esta persona. `/block` muestra tu lista.
 leaving = Tus datos se están borrando. Inténtalo otra vez en un minuto.
+excluded = Quien opera este bot te ha retirado el acceso. Los términos y la política de privacidad del bot dicen cómo contactar, también por tus datos.
+excluded-server = Quien opera este bot ha excluido este servidor.
 too-many-blocked = La lista está llena: { $limit } personas como mucho. Desbloquea antes a alguien.
 managers-only = Solo puede cambiarlo quien tenga el permiso **Gestionar servidor**.
 servers-only = Esto solo funciona en un servidor.
@@ -847,9 +872,11 @@ missing-permissions =
        *[other] A Postern le faltan permisos en este canal: **{ $names }**. Quien gestiona el servidor puede darlos.
     }
 old-button = Este botón es demasiado antiguo. `/games` muestra tus partidas.
+old-form = Este formulario es de una versión anterior y le falta algo. Ábrelo de nuevo con el mismo botón o comando.
 unknown-command = Postern ya no conoce este comando. Recarga Discord para ver los actuales.
 no-other-bots = Los demás bots no responden a retos. Elige a una persona o a Postern, o deja vacío el rival.
 needs-opponent = En un mensaje directo nadie más ve tu reto. Elige un `opponent`: una persona, o Postern.
+person-unresolved = Discord no dijo a quién elegiste, así que no se hizo nada. Vuelve a elegir a la persona.
 outsider = { $name } no ve este canal. Lanza tu reto en uno que vea.
 level-of-nobody = `level` es la fuerza de Postern. Para jugar contra él, elige { $computer } como `opponent`; si no, deja `level` vacío. No se retó a nadie.
 fault = Algo falló por nuestra parte (ref. { $reference }). Tus partidas están a salvo.
@@ -882,14 +909,30 @@ analysis-running =
        *[yes] -# La partida #{ $id } sigue en curso. Lo que pruebes aquí no la cambia.
     }
 analysis-enter = **{ $game }**, tras la jugada { $ply }: { $asked }
+import-passed =
+    { $count ->
+        [one] -# Una línea o nota no es parte de la partida y se ha pasado por alto.
+       *[other] -# { $count } líneas o notas no son parte de la partida y se han pasado por alto.
+    }
+import-others =
+    { $count ->
+        [one] -# El texto tiene una partida más. Esta es la primera.
+       *[other] -# El texto tiene { $count } partidas más. Esta es la primera.
+    }
+import-cut = -# El texto termina en mitad de la partida: falta el resto.
 over-here = En esta posición la partida ha terminado. Vuelve atrás primero.
+start-here-question = ¿Publicar un reto abierto desde esta posición? Todos aquí lo ven, y quien lo acepte juega contra ti.
 line-too-long = Esta variante es demasiado larga para una imagen. Vuelve atrás para probar otra cosa.
 no-record = Ahí no hay ningún tablero de Postern. Solo las imágenes y planillas de Postern llevan una partida.
 picture-unreachable = No se pudo obtener la imagen de Discord. Inténtalo de nuevo.
 file-unreachable = No se pudo obtener el archivo de Discord. Inténtalo de nuevo.
 file-gone = El archivo está borrado o supera los { $most } MB: Postern no puede leerlo.
 bad-record = Esta planilla no se puede abrir: { $why }.
-still-played = La partida #{ $id } sigue en curso. Cuando termine, podrás empezar otras desde sus posiciones.
+still-played =
+    { $id ->
+        [none] Una partida con esta posición sigue en curso. Cuando termine, podrás empezar otras desde sus posiciones.
+       *[other] La partida #{ $id } sigue en curso. Cuando termine, podrás empezar otras desde sus posiciones.
+    }
 
 # Pistas.
 hint-move =
@@ -907,6 +950,7 @@ hint-loses =
         [one] Todas pierden; esta es la que más aguanta (1 jugada).
        *[other] Todas pierden; esta es la que más aguanta ({ $moves } jugadas).
     }
+hint-first = -# Con pistas, esta partida no dice nada del nivel al que juegas.
 hint-only = Es la única jugada.
 hint-threatens-win = Amenaza ganar con **{ $move }**.
 hint-threatens = Amenaza **{ $move }**:{ $effects }
@@ -931,8 +975,14 @@ hint-pieces =
     }
 hint-pieces-more =
     { $whose ->
-        [you] tus fichas en { $squares } y { $more } casillas más
-       *[side] las fichas en { $squares } y { $more } casillas más
+        [you] tus fichas en { $squares } y { $more ->
+            [one] { $more } casilla más
+           *[other] { $more } casillas más
+        }
+       *[side] las fichas en { $squares } y { $more ->
+            [one] { $more } casilla más
+           *[other] { $more } casillas más
+        }
     }
 hint-compared =
     { $by ->
@@ -967,7 +1017,21 @@ hint-stands =
        *[side] { $side }
     })
 no-hint-between-people = La partida #{ $id } es entre personas, así que no hay pistas; las hay contra Postern. **Analizar** en `/board` te deja probar jugadas.
-no-hint-of-game = Esta posición es de la partida #{ $id }, que sigue en curso: aquí no hay pistas hasta que termine. Puedes probar jugadas por tu cuenta.
+no-hint-of-game =
+    { $id ->
+        [none] Esta posición es de una partida que sigue en curso: aquí no hay pistas hasta que termine. Puedes probar jugadas por tu cuenta.
+       *[other] Esta posición es de la partida #{ $id }, que sigue en curso: aquí no hay pistas hasta que termine. Puedes probar jugadas por tu cuenta.
+    }
+review-in-play =
+    { $id ->
+        [none] Esta partida pasó por la posición de una partida que todavía se juega. Su repaso se abrirá cuando esa termine.
+       *[other] Esta partida pasó por la posición de la partida #{ $id }, que todavía se juega. Su repaso se abrirá cuando esa termine.
+    }
+puzzle-in-play =
+    { $id ->
+        [none] La posición de este problema está en el tablero de una partida que todavía se juega. Podrás resolverlo cuando termine; `/puzzle theme:` tiene otros.
+       *[other] La posición de este problema está en el tablero de la partida #{ $id }, que todavía se juega. Podrás resolverlo cuando termine; `/puzzle theme:` tiene otros.
+    }
 no-hint-thinking = Postern sigue pensando en tu última pregunta.
 no-hint-ending = Postern se está reiniciando. Pregunta dentro de un minuto.
 
@@ -1040,10 +1104,9 @@ review-wanted =
         [there] Postern está repasando { $game }. Tarda uno o dos minutos; te llegará un aviso donde se jugó.
        *[later] Postern está repasando { $game }. Vuelve a mirar en unos minutos.
     }
-review-done = { $to }, el repaso de { $game } está listo.
+review-done = { $to }, el repaso está listo.
 review-failed = { $to }, el repaso de { $game } falló por nuestra parte. Puedes pedirlo otra vez.
 no-finished-game = No tienes ninguna partida terminada así. Para repasar una, pulsa **Repaso** bajo su último mensaje o usa `/review`.
-review-head = { $game }, { $first } – { $second }
 review-result = { $result }
 review-accuracy = Precisión: { $first }, { $second }
 accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
@@ -1051,7 +1114,7 @@ accuracy-none = { $name } ({ $side }) no hizo ninguna jugada
 turning-move = jugada { $number } (**{ $move }** de { $by })
 review-turning = Momentos clave: { $turning }. ▶ muestra qué era mejor.
 review-no-turning = Ninguna jugada decidió por sí sola esta partida.
-review-method = -# La opinión de Postern. La precisión depende de las opciones de ganar que cede una jugada de media: 0 puntos son 100 %, { $half } puntos 50 %, { $quarter } puntos 25 %.
+review-method = -# La opinión de Postern. La precisión depende de las opciones de ganar que cede una jugada de media: ninguna es un 100 %, { $half } puntos porcentuales un 50 %, { $quarter } puntos porcentuales un 25 %.
 chart-title = Opciones de ganar por jugada, %
 chart-legend = { $side }
 chart-alt = Opciones de ganar, { $side }: { $values }.
@@ -1131,7 +1194,17 @@ profile-game = **{ $game }** · { $parts }
 rating-shown = puntuación **{ $rating }**
 rating-hidden = puntuación oculta
 rating-none = aún sin puntuación
-profile-results = { $won } ganadas, { $drawn } empatadas, { $lost } perdidas
+profile-results =
+    { $won ->
+            [one] { $won } ganada
+           *[other] { $won } ganadas
+        }, { $drawn ->
+            [one] { $drawn } empatada
+           *[other] { $drawn } empatadas
+        }, { $lost ->
+            [one] { $lost } perdida
+           *[other] { $lost } perdidas
+        }
 profile-level = juega como el nivel { $level } (±{ $error })
 profile-between = Tú contra { $name }: { $results }
 profile-puzzles = Problemas resueltos: { $count }
@@ -1147,7 +1220,12 @@ profile-reliability =
        *[other] ({ $lost } de las últimas { $games } partidas perdidas por tiempo)
     }
 profile-running = Partidas en curso: { $count }
-profile-running-here = Partidas en curso: { $count } – { $links }
+profile-running-here = Partidas en curso: { $count } – { $links }{ $more }
+profile-running-more =
+    { $more ->
+        [one] {" "}…y una más
+       *[other] {" "}…y { $more } más
+    }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =
     { $count ->
@@ -1156,4 +1234,23 @@ profile-last =
     }
 profile-chart-of = Gráfico: { $game }
 rating-chart = { $game }: puntuación de { $name }
-rating-chart-weekly = tras cada semana con partidas
+rating-chart-line = tras cada partida, con su incertidumbre
+# `is` is `day`, or `month` for a month.
+chart-date =
+    { $is ->
+        [day] { $day }{" "}
+       *[month] {""}
+    }{ $month ->
+        [1] ene
+        [2] feb
+        [3] mar
+        [4] abr
+        [5] may
+        [6] jun
+        [7] jul
+        [8] ago
+        [9] sept
+        [10] oct
+        [11] nov
+       *[12] dic
+    } { $year }

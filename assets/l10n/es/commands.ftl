@@ -56,7 +56,7 @@ command-server-remove-comment = Borra un comentario sobre una partida de aquí
 command-server-block = Impide a alguien empezar partidas aquí, o mira la lista
 
 argument-opponent = ¿Contra quién? Postern = el bot; vacío: acepta quien quiera
-argument-level = La fuerza de Postern; vacío: 3
+argument-level = La fuerza de Postern; vacío: 1
 argument-colour = Tu bando; vacío: al azar
 argument-pace = Tiempo: 3d = 3 días por jugada, 3d+12h max 7d = reserva; vacío: sin límite
 argument-weekends = ¿Cuentan sábados y domingos? Vacío: sí

@@ -33,7 +33,11 @@ explore-figures =
     } { $chance }
 explore-chance = · Postern: { $chance } %
 explore-none = Ninguna de las partidas contadas siguió desde aquí. **Jugar** prueba una jugada, **Pista** pregunta a Postern.
-explore-running = Esta posición es de la partida #{ $id }, que todavía se juega. Podrás explorarla cuando termine.
+explore-running =
+    { $id ->
+        [none] Esta posición es de una partida que todavía se juega. Podrás explorarla cuando termine.
+       *[other] Esta posición es de la partida #{ $id }, que todavía se juega. Podrás explorarla cuando termine.
+    }
 explore-proved = **Demostrado:** { $side } { $moves ->
         [0] ganan
         [one] ganan en una jugada

@@ -21,7 +21,7 @@ form-box =
         [weekends] Los fines de semana no cuentan
         [late] Quien se retrasa pierde enseguida
         [rated] La partida no puntúa
-        [easy] El bot juega como un novato (nivel 1)
+        [casual] El bot juega como un jugador ocasional (nivel 3)
         [strong] El bot juega lo mejor que puede (nivel 7)
        *[swap] El segundo jugador puede cambiar de bando
     }

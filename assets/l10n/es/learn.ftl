@@ -7,6 +7,7 @@ learn-choice =
         [begun] { $game } · paso { $number } de { $steps }
        *[done] { $game } · hecha
     }
+learn-caption = { $task }
 learn-step =
     { $task ->
         [place] **{ $game }** · paso { $number } de { $steps } · Poner
@@ -19,10 +20,14 @@ learn-step =
 learn-right = **{ $move }** es correcta. { $why }
 learn-wrong = **{ $move }**: todavía no. { $why }
 learn-shown = **{ $move }** es la jugada. { $why }
-learn-finished = **{ $game }**: ya conoces todas las reglas que deciden partidas. Juega ahora una partida pequeña: Postern juega en el nivel 1, con calma.
+learn-finished = **{ $game }**: ya conoces todas las reglas que deciden partidas. Juega ahora una partida pequeña: Postern juega en el nivel 1, con calma.{ $start ->
+        [given] {" "}{ learn-near-end }
+       *[usual] {""}
+    }
+learn-near-end = Empieza cerca del final de una partida, así que es corta.
 learn-posted = **{ $title }** · { $summary }
     ¿Es nuevo para ti? La lección dura unos cuatro minutos. Quien pulsa el botón recibe la suya, en privado.
-button-learn = Una lección
+button-learn = Aprender
 button-learn-start = Empezar la lección
 button-learn-go-on = Seguir
 button-learn-post = Publicar para todos
@@ -92,7 +97,10 @@ better-takes =
             [one] En la continuación de abajo, { $other } pierden { $enemy } ficha y { $side }, ninguna.
            *[other] En la continuación de abajo, { $other } pierden { $enemy } fichas y { $side }, ninguna.
         }
-       *[other] En la continuación de abajo, { $other } pierden { $enemy } fichas y { $side }, { $own }.
+       *[other] En la continuación de abajo, { $other } { $enemy ->
+            [one] pierden { $enemy } ficha y { $side }, { $own }
+           *[other] pierden { $enemy } fichas y { $side }, { $own }
+        }.
     }
-better-answer = Postern no encuentra mejor respuesta que **{ $move }**.
+better-answer = Mejor respuesta: **{ $move }**.
 better-only = Postern solo ve la diferencia calculando más jugadas.

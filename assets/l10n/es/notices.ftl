@@ -1,22 +1,22 @@
 # Las notificaciones que cada persona quiere: recordatorios, resultados y partidas que espera una serie.
-button-notices = Notificaciones
+button-notices = Recordatorios y resultados
 settings-notices =
-    Lo que Postern te comunica además de tus turnos. Los recordatorios llegan en partidas con límite de tiempo; en las horas de silencio esperan, salvo que tu tiempo fuera a estar casi agotado. Un resultado sin aviso aparece igualmente en el hilo de la partida.
+    Lo que Postern te comunica además de tus turnos. Los recordatorios llegan en partidas con límite de tiempo; en las horas de silencio esperan, salvo que tu tiempo fuera a estar casi agotado. Un resultado sin aviso aparece igualmente en el hilo de la partida. Los resultados son los finales de tus partidas y series. Cuando en una serie todos esperan solo por ti, un mensaje directo puede decírtelo, una vez por ronda.
 setting-reminders = Recordatorios: { $value }
 reminders =
     { $rhythm ->
-        [on] a mitad del tiempo, y un día y cuatro horas antes del final
-        [daily] cada día, y cuatro horas antes del final
+        [on] mitad, 1 día y 4 horas antes
+        [daily] a diario y 4 horas antes
         [half] uno, a mitad del tiempo
         [once] uno, un día antes del final
        *[off] ninguno
     }
 setting-results = Resultados: { $value }
-results-on = un aviso cuando termina una partida o una serie
+results-on = un aviso al final
 results-off = sin aviso
 setting-awaited = Series: { $value }
-awaited-on = un mensaje directo cuando todos esperan solo por ti, una vez por ronda
-awaited-off = ningún mensaje directo cuando todos te esperan
+awaited-on = mensaje si todos te esperan
+awaited-off = ningún mensaje
 
 # El webhook de la persona: una dirección suya a la que Postern envía lo que le da un aviso.
 button-webhook = Webhook
@@ -32,7 +32,6 @@ hook-last =
         [redirect] El último mensaje falló { $at }: la dirección redirige (respuesta { $status }). Da la dirección a la que lleva.
         [refused] El último mensaje falló { $at }: la dirección respondió { $status }.
         [late] El último mensaje falló { $at }: sin respuesta en 5 segundos.
-        [private] El último mensaje falló { $at }: el nombre lleva a una red privada.
        *[unreachable] El último mensaje falló { $at }: sin conexión. Comprueba el nombre y el certificado.
     }
 hook-failures = Ya van { $failures ->
@@ -45,8 +44,7 @@ hook-none-here = El operador de este bot no permite webhooks.
 hook-address =
     { $why ->
         [form] una dirección que empiece por `https://`, o `none`
-        [unknown] la dirección de un servidor que exista: ese nombre no se encontró
-       *[private] una dirección pública: esta lleva a una red privada
+       *[private] la dirección de un servidor de internet: ningún servidor público tiene esta
     }
 hook-test = Esta es una prueba de tu webhook de Postern.
 hook-turn = Te toca mover en { $game } contra { $opponent }.

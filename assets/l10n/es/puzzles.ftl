@@ -1,15 +1,25 @@
 # Problemas: puntuaciones, rachas, temas y la tabla de la semana.
 button-puzzle-themes = Temas
 button-puzzle-week = Esta semana
-puzzle-standing = Tu puntuación en estos problemas: { $rating } · { $days ->
+puzzle-standing = Tu puntuación en estos problemas: { $rating }{ $streaks }
+puzzle-days =
+    {" "}· { $days ->
         [one] un día seguido
        *[other] { $days } días seguidos
-    } · { $row } seguidos a la primera
+    }
+puzzle-row =
+    {" "}· { $row ->
+            [one] { $row } seguido
+           *[other] { $row } seguidos
+        } a la primera
 puzzle-streak =
     { $days ->
         [one] Un día seguido
        *[other] { $days } días seguidos
-    }, { $row } seguidos a la primera.
+    }, { $row ->
+            [one] { $row } seguido
+           *[other] { $row } seguidos
+        } a la primera.
 puzzle-themes = **Problemas de { $game } por tema**, y cuántos te faltan de cada uno
 puzzle-theme-done = Ya hiciste todos los problemas de { $game } del tema «{ $theme }».
 puzzle-week = **Problemas del día, { $days ->

@@ -2,7 +2,7 @@
 button-play-now = Jugar ahora
 button-computer = Contra Postern
 play-seats = Plazas libres. **Jugar ahora** toma la mejor con las condiciones habituales. O elige un juego:
-play-no-seats = Aquí no espera nadie. **Jugar ahora** abre tu plaza, y la próxima persona la toma. O elige un juego:
+play-no-seats = Aquí no espera nadie. **Jugar ahora** pregunta por un juego y abre tu plaza; la próxima persona la toma. O elige un juego:
 play-alone = En un mensaje directo, **Retar a alguien** envía un reto a una persona y **Contra Postern** empieza una partida contra Postern. Para ver plazas libres, usa `/play` en un servidor.
 play-which = Ninguna plaza libre encaja. ¿Qué juego quieres? Tu propia plaza se abre al momento.
 play-game = **{ $title }** · { $summary }
@@ -13,6 +13,11 @@ seat-open =
     { $place ->
         [lobby] Tu plaza está abierta en la sala: **{ $game }**, { $pace }. La próxima persona que quiera este juego juega contra ti, y se te añade al hilo de la partida. La plaza caduca { $at }.
        *[channel] Tu plaza está abierta: **{ $game }**, { $pace }. La próxima persona que quiera este juego juega contra ti, y se te añade al hilo de la partida. La plaza caduca { $at }.
+    }
+seat-beside =
+    { $why ->
+        [far] -# Alguien espera ya este juego, pero sus puntos y los tuyos distan más de { $points }, así que la partida no empieza sin preguntar. `/play` muestra la plaza, y aun así puedes tomarla.
+       *[terms] -# Alguien espera ya este juego, con otras condiciones que las de siempre. `/play` muestra la plaza.
     }
 card-matched = **{ $first }** y **{ $second }** juegan a **{ $title }**: partida #{ $id }.
 lobby-head = **Sala: ¿quién quiere jugar?**
@@ -48,8 +53,8 @@ seat-news = { $to }, hay una plaza libre en { $place }: { $line }
 setting-seats = Plazas libres: { $value }
 seat-news-every =
     { $every ->
-        [day] un mensaje al día como mucho
-        [week] un mensaje a la semana como mucho
+        [day] un mensaje al día, máximo
+        [week] un mensaje por semana, máximo
        *[never] ningún mensaje
     }
 

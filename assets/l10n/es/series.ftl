@@ -11,11 +11,25 @@ series-told =
         [decided] { $to }, tu partida { $game } en **{ $title }** se decidió por las reglas de la serie: { $result }.
         [again] { $to }, tu partida { $game } en **{ $title }** no cuenta. Empieza una nueva.
         [annulled] { $to }, tu partida { $game } en **{ $title }** ya no cuenta para la tabla.
+        [rests] { $to }, perdiste tu partida { $game } en **{ $title }** por tiempo, así que ahora descansas: nadie te desafía hasta que pulses **Juego** o desafíes a alguien.
         [put-off] { $to }, todavía hay muy pocos jugadores en **{ $title }**. { $at ->
             [none] Empieza en cuanto haya gente suficiente.
            *[other] El nuevo comienzo es { $at }.
         }
        *[cancelled] { $to }, **{ $title }** se canceló. Las partidas en curso siguen sin la serie.
+    }
+series-left-told =
+    { $whose ->
+        [own] { $to }, saliste de **{ $title }**. { $games ->
+            [annulled] Tus partidas están cerradas y ya no cuentan para la tabla.
+            [forfeit] Tus partidas sin acabar están cerradas, y perdidas para la tabla.
+           *[again] Otra persona ocupa tu plaza.
+        }
+       *[other] { $to }, { $name } salió de **{ $title }**. { $games ->
+            [annulled] Tus partidas contra { $name } ya no cuentan para la tabla.
+            [forfeit] Para la tabla ganas todas tus partidas sin acabar contra { $name }.
+           *[again] Otra persona ocupa la plaza, y empieza una partida nueva.
+        }
     }
 series-decided =
     { $how ->
@@ -57,5 +71,5 @@ series-settings =
        *[start] Una liga necesita un día de comienzo; un grupo automático empieza cuando se ocupan sus plazas.
     }
 no-such-series = Esa serie no existe.
-series-title-length = Elige un título de 1 a { $limit } caracteres.
+series-title-length = Elige un título de 1 a { $limit } caracteres visibles.
 too-many-series = Hay { $limit } series en este servidor y no caben más. Cierra una primero.

@@ -18,7 +18,10 @@ series-form =
     { $form ->
         [pool] **Grupo:** todos juegan contra todos, { $games }{ $once }.
         [league] **Liga:** grupos en divisiones de unos { $size }; todos juegan contra todos, { $games }{ $once }. Cerca de un cuarto sube y baja. La próxima temporada empieza una semana después de la última partida, y sigues en ella hasta que la dejes.
-        [stairs] **Escalera:** una victoria sube un peldaño, una derrota baja uno. Desafía a alguien entre dos peldaños por debajo y dos por encima de ti, hasta { $size } partidas a la vez. Los mismos vuelven a jugar después de 14 días. Los peldaños vacíos desaparecen una vez al mes.
+        [stairs] **Escalera:** una victoria sube un peldaño, una derrota baja uno. Desafía a alguien entre dos peldaños por debajo y dos por encima de ti, hasta { $size ->
+            [one] { $size } partida a la vez
+           *[other] { $size } partidas a la vez
+        }. Los mismos vuelven a jugar después de 14 días. Los peldaños vacíos desaparecen una vez al mes.
         [knockout] **Eliminatoria:** una derrota elimina. Con tablas pasa el segundo jugador.
         [swiss] **Torneo suizo:** cada ronda empareja a jugadores con puntos parecidos, y nunca dos veces a los mismos.
        *[automatic] **Grupo automático:** un grupo empieza en cuanto hay { $size } personas; todos juegan contra todos, { $games }{ $once }.
@@ -32,12 +35,28 @@ series-clock = Tiempo: { $pace }. { $rated ->
 series-vacation = -# En vacaciones tu reloj se para. El plazo sigue, pero tus vacaciones no cuentan como tiempo usado.
 series-deadline =
     -# { $what ->
-        [pool] Todas las partidas juntas duran como mucho { $days } días.
-        [season] Una temporada dura como mucho { $days } días.
-        [game] Una partida dura como mucho { $days } días.
-       *[round] Una ronda dura como mucho { $days } días.
-    } Una partida sin acabar la pierde entonces quien usó más de dos tercios del tiempo de ambos; si no, son tablas.
-series-seats = Plazas: { $taken } de { $seats }{ $waiting }. Empieza con { $least } o más.
+        [pool] Todas las partidas juntas duran como mucho { $days ->
+            [one] { $days } día
+           *[other] { $days } días
+        }.
+        [season] Una temporada dura como mucho { $days ->
+            [one] { $days } día
+           *[other] { $days } días
+        }.
+        [game] Una partida dura como mucho { $days ->
+            [one] { $days } día
+           *[other] { $days } días
+        }.
+       *[round] Una ronda dura como mucho { $days ->
+            [one] { $days } día
+           *[other] { $days } días
+        }.
+    } { $what ->
+        [knockout] Si una partida queda sin acabar, pasa quien usó menos tiempo.
+       *[other] Una partida sin acabar la pierde entonces quien usó más del doble de tiempo que el otro; si no, son tablas.
+    }
+series-seats = Plazas: { $taken } de { $seats }{ $waiting }.{ $starts }
+series-starts-with = {" "}Empieza con { $least } o más.
 series-waiting = , { $count } más en la lista de espera
 series-members = Participan: { $names }
 series-more-names = {" "}y { $count } más
@@ -52,6 +71,7 @@ series-running-stairs = **En curso:** { $count ->
         [one] 1 partida
        *[other] { $count } partidas
     } en este momento. Se puede entrar en cualquier momento.
+series-resting = Descansan tras perder por tiempo: { $names }. Nadie los desafía hasta que desafíen a alguien o pulsen **Juego**.
 series-running-season = **La temporada { $season } está en curso.** Quien entra ahora juega desde la próxima.
 series-finished = **Terminada** { $at }.
 series-cancelled = **Cerrada** { $at }, sin clasificación final.
@@ -90,7 +110,17 @@ series-final = Final
 series-bye-slot = exento
 series-player = Jugador { $number }
 series-alt-table = Clasificación de { $title }, página { $page } de { $pages }:
-series-alt-row = { $place }. { $name }, { $points } puntos ({ $won } ganadas, { $drawn } tablas, { $lost } perdidas)
+series-alt-row =
+    { $place }. { $name }, { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        } ({ $won ->
+            [one] { $won } ganada
+           *[other] { $won } ganadas
+        }, { $drawn } tablas, { $lost ->
+            [one] { $lost } perdida
+           *[other] { $lost } perdidas
+        })
 series-alt-bracket = Cuadro de { $title }, página { $page } de { $pages }:
 series-alt-round = ronda { $round }: { $games }
 series-alt-won = { $winner } gana a { $loser }
@@ -130,6 +160,7 @@ series-leave-question =
         [forfeit] Tus partidas restantes se pierden en la clasificación. No cuentan para ninguna puntuación.
        *[season] Juegas esta temporada hasta el final, y ninguna más.
     }
+series-leave-league-too = {" "}También sales de la liga.
 series-confirmed = Anotado: **{ $series }** cuenta contigo.
 series-challenged = Empieza la partida contra { $opponent }.
 series-nobody = Ahora no hay nadie a quien puedas desafiar en **{ $series }**.
@@ -158,6 +189,7 @@ series-not-yours = Esta serie la abrió otra persona. Solo esa persona y quien g
 doctor-role-gone = - Se eliminó un rol que puede abrir series (id { $role }). Vuelve a elegir los roles en `/server settings`.
 series-options-form = las opciones son pares como `size=13, edges=flat`
 series-no-swiss = Solo los torneos suizos tienen un archivo TRF.
+series-not-begun = **{ $series }** aún no tiene emparejamientos. El archivo TRF llega con la primera ronda.
 
 # Comandos.
 command-series = Grupos, ligas, copas y escaleras

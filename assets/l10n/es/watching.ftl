@@ -39,13 +39,17 @@ form-comment =
 form-comment-example = Los jugadores lo verán cuando termine la partida.
 comment-playing = Juegas en esta partida: podrás comentarla cuando termine. `/notes` y el tablero de análisis son solo para ti.
 comment-off = En este servidor los comentarios están desactivados.
-comment-of-removed = Los responsables de este servidor terminaron esa partida: no admite comentarios.
+comment-of-removed = La moderación terminó esa partida: no admite comentarios.
 comment-direct = Una partida por mensajes directos no tiene espectadores ni admite comentarios.
 comment-empty = El comentario no tiene texto.
 comment-too-long = El comentario es demasiado largo: como máximo { $limit } caracteres.
 comment-too-many = Tienes { $limit } comentarios en esta partida, y ese es el límite. Borra uno en `/watch` para escribir otro.
 comment-full = Esta partida no admite más comentarios.
-comment-no-position = La partida tiene { $moves } jugadas: elige un número de 0 a { $moves }.
+comment-no-position =
+    La partida tiene { $moves ->
+            [one] { $moves } jugada:
+           *[other] { $moves } jugadas:
+        } elige un número de 0 a { $moves }.
 comment-missing = Ese comentario ya no existe, o lo escribió otra persona.
 server-comments = - Los espectadores pueden comentar partidas en `/watch`. Los jugadores ven los comentarios cuando la partida termina.
 server-no-comments = - Los comentarios sobre partidas están desactivados. Los anteriores se quedan; `/server remove-comment` los borra.

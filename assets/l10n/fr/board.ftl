@@ -23,6 +23,12 @@ alt-replay =
        *[other] Coups : { $moves }.
     }
 alt-position = Après le coup { $ply } :
+# Above a board.
+position-label =
+    { $ply ->
+        [0] début
+       *[other] après le coup { $ply }
+    }
 alt-parts = Zones : { $all }.
 alt-part = { $letter } de { $from } à { $to }
 caption-move = { $side } : { $move }.{ $effects }

@@ -7,6 +7,7 @@ button-withdraw = Retirer
 button-terms = Autres conditions
 button-send-terms = Proposer ces conditions
 button-rules = Règles
+button-fair-play = Fair-play
 button-play-computer = Jouer contre Postern
 button-challenge = Défier quelqu’un
 button-puzzle = Un problème
@@ -24,7 +25,7 @@ button-next-waiting =
     }
 button-boards = Plateaux
 button-play-language = Coups et langue
-button-pings = Pings
+button-pings = Notifications
 button-play = Jouer ce coup
 button-play-draw = Jouer et proposer nulle
 button-plan = Plan
@@ -44,6 +45,7 @@ button-history = Déroulé
 button-record = Feuille de partie
 button-review = Bilan
 button-start-here = Jouer d’ici
+button-start-here-sure = Publier le défi
 button-analyse = Analyser
 button-my-notes = Mes notes
 button-forget-notes = Effacer ces notes
@@ -111,6 +113,8 @@ after-moves =
 due = {" "}· à jouer { $at }
 told =
     {" "}· { $how ->
+        [shown-here] montré { $at }
+        [pinged-here] ping { $at }
         [shown] montré { $at } { $place }
        *[pinged] ping { $at } { $place }
     }
@@ -163,7 +167,7 @@ result =
         [draw] { $game } est **nulle** { after-moves } : { $rule }.
         [agreed] { $game } est **nulle** d’un commun accord { after-moves }.
         [length] { $game } est **nulle** : une partie ne dépasse pas { $moves } coups.
-        [removed] { $game } a été arrêtée sans résultat { after-moves } par les responsables du serveur : { $reason }
+        [removed] { $game } a été arrêtée sans résultat { after-moves } par la modération : { $reason }
        *[closed] { $game } a été terminée sans résultat { after-moves }.
     }
 # Figure dans la feuille de partie.
@@ -174,7 +178,7 @@ recorded-result =
         [time] au temps
         [agreed] d’un commun accord
         [length] nombre maximal de coups atteint
-        [removed] arrêtée par les responsables du serveur
+        [removed] arrêtée par la modération
        *[closed] terminée sans résultat
     }
 
@@ -251,6 +255,7 @@ level =
        *[7] pleine force
     }
 begins = { $game } commence{ $in }.
+begun-at = { $game } a commencé{ $in }. [Voir le plateau](<{ $link }>)
 in-place = {" "}dans { $place }
 in-direct = {" "}en messages privés
 computer-begins =
@@ -264,6 +269,7 @@ challenge-sent =
         [dm] Défi envoyé : **{ $title }**. La réponse viendra par message privé. Ton adversaire ne reçoit le défi que si Postern est ajouté à son compte ou présent sur un de ses serveurs.
        *[channel] Défi publié{ $in } : **{ $title }**. La partie commence dès qu’il est accepté.
     }
+challenge-posted = Défi publié{ $in } : [**{ $title }**](<{ $link }>). La partie commence dès qu’il est accepté.
 challenge-answer =
     { $state ->
         [declined] { $to }, ton défi à **{ $title }** a été refusé.
@@ -290,7 +296,10 @@ silence =
         [claim] { $to }, { $silent } n’a pas joué dans { $game } depuis 30 jours. Réclame la victoire, termine la partie sans résultat, ou attends encore.
        *[close] { $to }, { $silent } n’a pas joué dans { $game } depuis 30 jours. Termine la partie sans résultat, ou attends encore.
     }
-out-of-reach = { $to }, c’est à { $silent } de jouer dans { $game }, mais Postern ne peut pas l’en avertir : soit cette personne a quitté ce serveur, soit Postern ne peut pas écrire là où vous jouez, et ses messages privés sont fermés. Préviens-la, s’il te plaît. L’horloge est arrêtée en attendant. Si cela ne suffit pas, tu pourras terminer la partie sans résultat { $at }. En ajoutant Postern à son compte, elle recevra ses tours par message privé : <{ $link }>
+out-of-reach = { $to }, c’est à { $silent } de jouer dans { $game }, mais Postern ne peut pas l’en avertir : { $where ->
+        [direct] ses messages privés lui sont fermés.
+       *[server] soit cette personne a quitté ce serveur, soit Postern ne peut pas écrire là où vous jouez, et ses messages privés sont fermés.
+    } Préviens-la, s’il te plaît. L’horloge est arrêtée en attendant. Si cela ne suffit pas, tu pourras terminer la partie sans résultat { $at }. En ajoutant Postern à son compte, elle recevra ses tours par message privé : <{ $link }>
 out-of-reach-told = { $to }, { $silent } a quitté ce serveur, mais sait par message privé que c’est son tour dans { $game }. La partie continue.
 left-server = -# Tu as quitté le serveur où cette partie a commencé : elle continue donc ici.
 frozen = { $to } – { $game } est suspendue : ses coups ne mènent pas à la position enregistrée. Rien n’est perdu et l’horloge est arrêtée. L’opérateur du bot doit examiner le problème.
@@ -333,11 +342,11 @@ enter = { $game } : { $asked }
 choose-part = Choisis une zone du plateau, de A à { $last }, puis une case.
 choose-part-first = { $asked } Choisis d’abord une zone du plateau, de A à { $last }.
 choose-others = { $asked } Les autres coups sont tout en bas.
-choose-way = Par quel chemin aller en **{ $square }** ?
 choose-what = Que veux-tu faire ?
+choose-piece = Choisis une pièce.
 choose-square = Choisis une case.
-choose-next = **{ $entered }** – et ensuite ?
-choose-more = **{ $entered }** – c’est tout, ou tu continues ?
+choose-next = **{ $entered }** : et ensuite ?
+choose-more = **{ $entered }** : c’est tout, ou tu continues ?
 just = Seulement { $move }
 preview =
     { $choice ->
@@ -413,6 +422,7 @@ no-game-elsewhere = Tu n’as pas de partie en cours ailleurs.
 # A board, replay, review or analysis that a person shows to everybody.
 posted = -# { $first } – { $second } · publié par { $by }
 posted-by = -# Publié par { $by }
+posted-already = C’est déjà publié ici. Tu pourras le republier dans quelques minutes.
 replay-caption = { $game } du début à la fin :
 positions-caption = { $game } après les coups { $moves } :
 record-caption = La feuille de partie de { $game } :
@@ -422,7 +432,7 @@ record-json = { $game } dans le format des parties d’Abstract Play.
 record-not-over = Ce format est pour les parties terminées, et { $game } est encore en cours. Choisis le format texte.
 record-no-result = Ce format demande un résultat, et { $game } s’est terminée sans. Choisis le format texte.
 bad-moves = Donne jusqu’à { $most } numéros de coups de 0 à { $last }, par exemple 4, 9, 12.
-settings = Comment tu vois Postern. Les changements prennent effet tout de suite, et seulement pour toi.
+settings = Ton affichage. Les changements prennent effet tout de suite, et seulement pour toi.
 setting-theme = Couleurs : { $value }
 setting-width = Largeur : { $value }
 setting-below = En bas : { $value }
@@ -442,7 +452,7 @@ setting-shows = Les autres voient : { $value }
 shows =
     { $what ->
         [everything] tout ton profil
-        [no-ratings] ton profil sans classements
+        [no-ratings] profil sans classements
        *[nothing] rien de ton profil
     }
 setting-ping = Pings : { $value }
@@ -455,7 +465,7 @@ ping-at =
 setting-quiet = Heures calmes : { $value }
 no-quiet = aucune
 setting-digest = Résumé quotidien : { $value }
-no-digest = aucun, un ping à chaque coup
+no-digest = aucun, un ping par coup
 zone-which = `{ $text }` correspond à plusieurs fuseaux horaires. Où es-tu ? L’heure qu’il est là-bas est à côté de chaque nom.
 zone-choose = Choisis un fuseau horaire
 zone-now = Il est maintenant **{ $zone }**.
@@ -529,13 +539,18 @@ games-out-of-reach = Injoignables
 games-theirs = À l’adversaire de jouer
 games-own-challenges = Tes défis
 games-finished = Terminées
+games-unreadable =
+    { $count ->
+        [one] 1 partie terminée est illisible ici : l’opérateur du bot doit réparer le stockage
+       *[other] { $count } parties terminées sont illisibles ici : l’opérateur du bot doit réparer le stockage
+    }
 games-found =
     { $count ->
         [one] 1 partie terminée
        *[other] { $count } parties terminées
     }
 no-finished-games = Aucune partie terminée ne correspond.
-forms-of-days = écris un jour, un mois ou une année, comme 2026-11-22, 2026-11 ou 2026
+forms-of-days = écris un jour, un mois ou une année, comme 2026-11-22, 2026-11, 2026 ou 14j (il y a 14 jours)
 games-line = { $emblem }[{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }{ $told }
 games-finished-line = { $game } contre { $opponent } · { $result ->
         [won] **gagnée**
@@ -566,6 +581,12 @@ help = **Avec Postern, tu joues à des jeux de plateau, coup par coup.** Prends 
     - Appuie sur **Jouer**, choisis, puis **Jouer ce coup**. Ou écris `/move d4`.
     - `/games` retrouve tes parties, `/watch` celles des autres, `/series` les tournois ; **Plus** propose nulle, reprise et abandon.
     - `/settings` change les couleurs, la taille et la langue, et te permet de jouer avec les membres d’autres serveurs. Commence ici :
+fair-play = **Fair-play.** Dans une partie entre personnes, classée ou non, tes coups viennent de toi.
+    - Permis : ton plateau d’analyse, tes notes et tes plans ; règles, leçons et problèmes ; les parties terminées et leurs bilans ; `/explore` et les livres.
+    - Interdit : tout conseil sur la partie en cours, d’une personne ou d’un programme qui joue, Postern compris. Plusieurs comptes contre toi-même, résultats convenus d’avance.
+    - Sur la position d’une partie en cours entre personnes, Postern ne donne ni indice ni `/explore`, et ses joueurs n’y voient aucun commentaire avant la fin.
+    - Pour chaque partie sont gardés : chaque coup avec son heure, le nombre de reprises et les coups joués par un plan. Postern n’accuse personne de lui-même.
+    - Pour signaler quelqu’un, donne le numéro de la partie aux responsables du serveur, qui peuvent l’annuler. Ou écris à l’opérateur du bot, qui peut aussi exclure quelqu’un ; ses conditions d’utilisation disent où.
 help-computer = Contre Postern, { $level }. Quel jeu ?
 help-challenge = N’importe qui dans ce salon peut accepter. Quel jeu ? Pour défier une personne, écris `/challenge` et choisis-la comme `opponent`.
 help-rules = Les règles de quel jeu ?
@@ -670,6 +691,7 @@ kept =
         [puzzles] - les problèmes que tu as essayés, avec tes classements et tes séries, et les problèmes du jour que tu as ouverts sur des serveurs
         [lessons] - où tu en es dans la leçon de chaque jeu
         [blocked] - les personnes que tu as bloquées
+        [excluded] - si l’opérateur du bot t’en a retiré l’accès, même une fois tes données supprimées
        *[deletion] - ta demande de suppression, jusqu’à ce qu’elle soit exécutée
     }
 data-file = Tout ce que Postern garde sur toi, en JSON
@@ -681,7 +703,7 @@ delete-question =
         [one] Ta partie en cours se termine.
        *[other] Tes { $games } parties en cours se terminent.
     } Tu abandonnes là où tu as joué un coup ; les autres se terminent sans résultat. Dans les parties terminées, ton nom devient « ancien membre ». Ce qui est déjà dans les salons de Discord y reste. C’est définitif.
-deleting = Tes données sont en cours de suppression. Dans une minute, il ne restera que des parties terminées d’un ancien membre.
+deleting = Tes données sont en cours de suppression. Dans une minute, il ne restera que des parties terminées d’un ancien membre. Sur le disque de l’opérateur, des traces peuvent rester jusqu’à ce que ses fichiers soient réécrits, et les sauvegardes gardent leur contenu.
 former-player = ancien membre
 
 # Les pings, le résumé quotidien et la partie suivante.
@@ -717,6 +739,7 @@ next-game =
        *[other] { $number } sur { $count } parties qui t’attendent : [y aller](<{ $link }>)
     }
 nothing-waits = Aucune partie ne t’attend. `/games` donne toutes les tiennes.
+go-to-game = { $game } : [aller à la partie](<{ $link }>)
 
 # De quelle partie il s’agit.
 no-game-here = Tu n’as pas de partie ici. `/games` montre les tiennes, `/challenge` en lance une.
@@ -733,7 +756,7 @@ clock-frozen = Cette partie est suspendue : le temps ne court pas.
 clock-untold = Ton adversaire n’est pas encore au courant, donc le temps ne court pas.
 clock-away = Ton adversaire est en vacances : le temps ne court pas.
 time-over = Le temps pour ce coup est écoulé : la partie est terminée.
-vacation-no-date = `{ $text }` n’est pas une date. Écris-la ainsi : 2026-12-24.
+vacation-no-date = `{ $text }` n’est pas une date. Écris-la ainsi : 2026-12-24, ou 14j pour dans 14 jours.
 vacation-past = Des vacances ne peuvent ni commencer avant aujourd’hui, ni finir avant de commencer.
 vacation-too-far = Prévois au plus un an à l’avance.
 vacation-too-long =
@@ -760,6 +783,8 @@ not-on-this-server = Tu ne peux pas lancer de parties sur ce serveur. Demande à
 not-available = Cette personne n’accepte ni défis ni propositions en ce moment.
 blocked-by-you = Tu as bloqué cette personne. `/block` montre ta liste.
 leaving = Tes données sont en cours de suppression. Réessaie dans une minute.
+excluded = L’opérateur de ce bot t’en a retiré l’accès. Les conditions d’utilisation et la politique de confidentialité du bot disent comment le joindre, aussi au sujet de tes données.
+excluded-server = L’opérateur de ce bot a exclu ce serveur.
 too-many-blocked = La liste est pleine : { $limit } personnes au plus. Débloque d’abord quelqu’un.
 managers-only = Il faut la permission **Gérer le serveur** pour changer cela.
 servers-only = Cela ne marche que sur un serveur.
@@ -847,9 +872,11 @@ missing-permissions =
        *[other] Il manque à Postern des permissions dans ce salon : **{ $names }**. Qui gère le serveur peut les donner.
     }
 old-button = Ce bouton est trop ancien. `/games` montre tes parties.
+old-form = Ce formulaire vient d’une version antérieure, et il y manque quelque chose. Rouvre-le avec le même bouton ou la même commande.
 unknown-command = Postern ne connaît plus cette commande. Recharge Discord pour voir les commandes actuelles.
 no-other-bots = Les autres bots ne répondent pas aux défis. Choisis une personne ou Postern, ou laisse l’adversaire vide.
 needs-opponent = En message privé, personne d’autre ne voit ton défi. Choisis un `opponent` : une personne, ou Postern.
+person-unresolved = Discord n’a pas dit qui tu as choisi, donc rien n’a été fait. Choisis la personne à nouveau.
 outsider = { $name } ne voit pas ce salon. Lance ton défi là où vous êtes tous les deux.
 level-of-nobody = `level` est la force de Postern. Pour jouer contre lui, choisis { $computer } comme `opponent` ; sinon, laisse `level` vide. Aucun défi n’a été envoyé.
 fault = Une erreur s’est produite de notre côté (réf. { $reference }). Tes parties sont en sécurité.
@@ -882,14 +909,30 @@ analysis-running =
        *[yes] -# La partie #{ $id } est en cours. Tes essais ici n’y changent rien.
     }
 analysis-enter = **{ $game }**, après le coup { $ply } : { $asked }
+import-passed =
+    { $count ->
+        [one] -# Une ligne ou une note ne fait pas partie de la partie et a été laissée de côté.
+       *[other] -# { $count } lignes ou notes ne font pas partie de la partie et ont été laissées de côté.
+    }
+import-others =
+    { $count ->
+        [one] -# Le texte contient encore une partie. Voici la première.
+       *[other] -# Le texte contient encore { $count } parties. Voici la première.
+    }
+import-cut = -# Le texte s’arrête au milieu de la partie : la suite manque.
 over-here = La partie est terminée dans cette position. Reviens d’abord en arrière.
+start-here-question = Publier un défi ouvert à partir de cette position ? Tout le monde ici le voit, et qui l’accepte joue contre toi.
 line-too-long = Cette variante est trop longue pour une image. Reviens en arrière pour essayer autre chose.
 no-record = Il n’y a pas de plateau de Postern là-dedans. Seules les images et les feuilles de partie de Postern contiennent une partie.
 picture-unreachable = L’image n’a pas pu être récupérée chez Discord. Réessaie.
 file-unreachable = Le fichier n’a pas pu être récupéré chez Discord. Réessaie.
 file-gone = Le fichier est supprimé ou dépasse { $most } Mo : Postern ne peut pas le lire.
 bad-record = Cette feuille de partie ne s’ouvre pas : { $why }.
-still-played = La partie #{ $id } est en cours. Quand elle sera terminée, tu pourras en lancer d’autres depuis ses positions.
+still-played =
+    { $id ->
+        [none] Une partie en cours a cette position. Quand elle sera terminée, tu pourras en lancer d’autres depuis ses positions.
+       *[other] La partie #{ $id } est en cours. Quand elle sera terminée, tu pourras en lancer d’autres depuis ses positions.
+    }
 
 # Indices.
 hint-move =
@@ -907,6 +950,7 @@ hint-loses =
         [one] Tous les coups perdent ; celui-ci tient le plus longtemps ({ $moves } coup).
        *[other] Tous les coups perdent ; celui-ci tient le plus longtemps ({ $moves } coups).
     }
+hint-first = -# Avec des indices, cette partie ne dit rien du niveau auquel tu joues.
 hint-only = C’est le seul coup.
 hint-threatens-win = Ce coup menace de gagner par **{ $move }**.
 hint-threatens = Ce coup menace **{ $move }** :{ $effects }
@@ -931,8 +975,14 @@ hint-pieces =
     }
 hint-pieces-more =
     { $whose ->
-        [you] tes pièces en { $squares } et { $more } autres cases
-       *[side] les pièces en { $squares } et { $more } autres cases
+        [you] tes pièces en { $squares } et { $more ->
+            [one] { $more } autre case
+           *[other] { $more } autres cases
+        }
+       *[side] les pièces en { $squares } et { $more ->
+            [one] { $more } autre case
+           *[other] { $more } autres cases
+        }
     }
 hint-compared =
     { $by ->
@@ -967,7 +1017,21 @@ hint-stands =
        *[side] { $side }
     })
 no-hint-between-people = La partie #{ $id } se joue entre personnes, donc sans indices ; il y en a contre Postern. **Analyser** sur `/board` te permet d’essayer des coups.
-no-hint-of-game = Cette position est celle de la partie #{ $id }, en cours : pas d’indices ici avant la fin. Tu peux essayer des coups toi-même.
+no-hint-of-game =
+    { $id ->
+        [none] Cette position est celle d’une partie en cours : pas d’indices ici avant la fin. Tu peux essayer des coups toi-même.
+       *[other] Cette position est celle de la partie #{ $id }, en cours : pas d’indices ici avant la fin. Tu peux essayer des coups toi-même.
+    }
+review-in-play =
+    { $id ->
+        [none] Cette partie est passée par la position d’une partie encore en cours. Son bilan s’ouvrira quand celle-ci sera finie.
+       *[other] Cette partie est passée par la position de la partie #{ $id }, encore en cours. Son bilan s’ouvrira quand celle-ci sera finie.
+    }
+puzzle-in-play =
+    { $id ->
+        [none] La position de ce problème est sur le plateau d’une partie encore en cours. Tu pourras le résoudre quand elle sera finie ; `/puzzle theme:` en a d’autres.
+       *[other] La position de ce problème est sur le plateau de la partie #{ $id }, encore en cours. Tu pourras le résoudre quand elle sera finie ; `/puzzle theme:` en a d’autres.
+    }
 no-hint-thinking = Postern réfléchit encore à ta dernière question.
 no-hint-ending = Postern redémarre. Redemande dans une minute.
 
@@ -1029,7 +1093,7 @@ puzzle-choice =
         [medium] { $game } · moyen
        *[hard] { $game } · difficile
     }
-puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, chacun est proche de ton classement aux problèmes. Seul ton premier essai compte.
+puzzles = **Problèmes.** Chacun cache un coup gagnant. Les trois premiers sont faciles. Ensuite, chacun est proche de ton classement aux problèmes. Seul ton premier essai compte.
 puzzles-all-done = Tu as fait tous les problèmes de { $game }. Bravo !
 puzzle-busy = Postern est pris par d’autres parties et ne peut pas juger ce coup. Réessaie dans un instant ; cet essai ne compte pas.
 
@@ -1040,10 +1104,9 @@ review-wanted =
         [there] Postern passe { $game } en revue. Cela prend une minute ou deux ; tu recevras un ping là où vous avez joué.
        *[later] Postern passe { $game } en revue. Regarde à nouveau dans quelques minutes.
     }
-review-done = { $to }, le bilan de { $game } est prêt.
+review-done = { $to }, le bilan est prêt.
 review-failed = { $to }, le bilan de { $game } a échoué : une erreur de notre côté. Tu peux redemander.
 no-finished-game = Tu n’as aucune partie terminée de ce genre. Pour un bilan, appuie sur **Bilan** sous le dernier message d’une partie, ou utilise `/review`.
-review-head = { $game }, { $first } – { $second }
 review-result = { $result }
 review-accuracy = Précision : { $first }, { $second }
 accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
@@ -1051,7 +1114,7 @@ accuracy-none = { $name } ({ $side }) n’a pas joué
 turning-move = coup { $number } (**{ $move }** de { $by })
 review-turning = Tournants : { $turning }. ▶ montre ce qui était meilleur.
 review-no-turning = Aucun coup n’a décidé à lui seul de cette partie.
-review-method = -# L’avis de l’ordinateur. La précision dépend des chances de gain qu’un coup cède en moyenne : 0 point, c’est 100 %, { $half } points 50 %, { $quarter } points 25 %.
+review-method = -# L’avis de l’ordinateur. La précision dépend des chances de gain qu’un coup cède en moyenne : aucune, c’est 100 %, { $half } points de pourcentage 50 %, { $quarter } points de pourcentage 25 %.
 chart-title = Chances de gain par coup, %
 chart-legend = { $side }
 chart-alt = Chances de gain, { $side } : { $values }.
@@ -1131,7 +1194,17 @@ profile-game = **{ $game }** · { $parts }
 rating-shown = classement **{ $rating }**
 rating-hidden = classement caché
 rating-none = pas encore de classement
-profile-results = { $won } gagnées, { $drawn } nulles, { $lost } perdues
+profile-results =
+    { $won ->
+            [one] { $won } gagnée
+           *[other] { $won } gagnées
+        }, { $drawn ->
+            [one] { $drawn } nulle
+           *[other] { $drawn } nulles
+        }, { $lost ->
+            [one] { $lost } perdue
+           *[other] { $lost } perdues
+        }
 profile-level = joue comme le niveau { $level } (±{ $error })
 profile-between = Toi contre { $name } : { $results }
 profile-puzzles = Problèmes résolus : { $count }
@@ -1147,7 +1220,12 @@ profile-reliability =
        *[other] ({ $lost } des { $games } dernières parties perdues au temps)
     }
 profile-running = Parties en cours : { $count }
-profile-running-here = Parties en cours : { $count } – { $links }
+profile-running-here = Parties en cours : { $count } – { $links }{ $more }
+profile-running-more =
+    { $more ->
+        [one] {" "}…et une autre
+       *[other] {" "}…et { $more } autres
+    }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =
     { $count ->
@@ -1156,4 +1234,23 @@ profile-last =
     }
 profile-chart-of = Graphique : { $game }
 rating-chart = { $game } : classement de { $name }
-rating-chart-weekly = après chaque semaine de parties
+rating-chart-line = après chaque partie, avec son incertitude
+# `is` is `day`, or `month` for a month.
+chart-date =
+    { $is ->
+        [day] { $day }{" "}
+       *[month] {""}
+    }{ $month ->
+        [1] janv.
+        [2] févr.
+        [3] mars
+        [4] avr.
+        [5] mai
+        [6] juin
+        [7] juil.
+        [8] août
+        [9] sept.
+        [10] oct.
+        [11] nov.
+       *[12] déc.
+    } { $year }

@@ -56,7 +56,7 @@ command-server-remove-comment = Supprime un commentaire sur une partie d’ici
 command-server-block = Empêche quelqu’un de lancer des parties ici, ou regarde la liste
 
 argument-opponent = Contre qui ? Postern = l’ordinateur ; vide : accepte qui veut
-argument-level = La force de Postern ; vide : 3
+argument-level = La force de Postern ; vide : 1
 argument-colour = Ton camp ; vide : tiré au sort
 argument-pace = Temps : 3d = 3 jours par coup, 3d+12h max 7d = réserve ; vide : sans limite
 argument-weekends = Les samedis et dimanches comptent-ils ? Vide : oui
@@ -125,7 +125,7 @@ rated-no = Non, non classée
 theme-wood = Bois
 theme-slate = Ardoise (sombre)
 theme-paper = Papier (pour imprimer)
-theme-cobalt = Cobalt (lisible par les daltoniens)
+theme-cobalt = Cobalt (pour daltoniens aussi)
 theme-contrast = Contraste élevé
 below-own = ton camp
 below-first = qui commence

@@ -33,7 +33,11 @@ explore-figures =
     } { $chance }
 explore-chance = · Postern : { $chance } %
 explore-none = Aucune des parties comptées n’a continué à partir d’ici. **Jouer** sert à essayer un coup, **Indice** à demander l’avis de Postern.
-explore-running = Cette position appartient à la partie #{ $id }, encore en cours. Tu pourras l’explorer quand elle sera finie.
+explore-running =
+    { $id ->
+        [none] Cette position appartient à une partie encore en cours. Tu pourras l’explorer quand elle sera finie.
+       *[other] Cette position appartient à la partie #{ $id }, encore en cours. Tu pourras l’explorer quand elle sera finie.
+    }
 explore-proved = **Prouvé :** { $side } { $moves ->
         [0] gagne
         [one] gagne en un coup

@@ -21,7 +21,7 @@ form-box =
         [weekends] Les week-ends ne comptent pas
         [late] Un retard perd la partie aussitôt
         [rated] La partie n’est pas classée
-        [easy] L’ordinateur joue comme un novice (niveau 1)
+        [casual] L’ordinateur joue comme un joueur occasionnel (niveau 3)
         [strong] L’ordinateur joue de son mieux (niveau 7)
        *[swap] Le second joueur peut échanger les camps
     }

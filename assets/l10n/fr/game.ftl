@@ -37,7 +37,11 @@ position-fields = une position a { $wanted } parties, pas { $found }. Écris les
 position-size = le plateau fait { $cols }x{ $rows } (colonnes, rangées), ce jeu demande { $wanted_cols }x{ $wanted_rows }
 position-turn = { $text } n’est ni x ni o, la lettre du camp qui doit jouer
 rows-too-large = il y a plus de { $most } rangées ou colonnes
-rows-uneven = la rangée { $row } a { $found } cases, mais celle du haut en a { $wanted }
+rows-uneven =
+    la rangée { $row } a { $found ->
+            [one] { $found } case
+           *[other] { $found } cases
+        }, mais celle du haut en a { $wanted }
 rows-unknown-sign = { $sign } dans la rangée { $row } n’est ni une pièce de ce jeu ni un nombre de cases vides
 rows-bad-count = un nombre de cases vides de la rangée { $row } commence par 0
 rows-bad-height = une hauteur de la rangée { $row } n’est pas un nombre de 2 à 999 entre crochets, comme x[3]
@@ -47,24 +51,26 @@ rows-empty-row = une rangée est vide
 no-such-game = il n’y a pas de jeu { $name }
 replay-refused = le coup { $number } ({ $text }) est injouable, car { $reason }
 record-too-long = la feuille de partie dépasse { $longest } octets
-record-not-a-line = la ligne { $line } ne s’écrit pas nom: valeur, comme il le faut avant les coups
-record-unexpected = la ligne { $line } contient { $name }, qui est inconnu ici ou apparaît deux fois
-record-bad-result = le résultat de la ligne { $line } n’est pas x, o, draw ou void, puis une virgule et la raison
+record-unexpected = la ligne { $line } contient { $name } une deuxième fois
 record-bad-options = les options de la ligne { $line } ne s’écrivent pas nom=valeur
 record-bad-count = la valeur de own à la ligne { $line } n’est pas un nombre de coups
 record-bad-comment = comment à la ligne { $line } ne commence pas par un nombre de coups
 record-no-game = aucune ligne ne donne le jeu (game: …)
 foreign-no-record = cela ressemble à un rapport de partie d’Abstract Play, mais la partie ou les coups manquent. Copie le rapport en entier
+foreign-round = la manche { $number } du rapport contient quelque chose qui n’est pas un coup
 foreign-unknown-game = Postern ne sait pas comment { $name } est noté ailleurs
 foreign-unknown-variant = { $variant } n’est pas une option de ce jeu ici
 
+record-sgf-node = le nœud { $number } du SGF contient { $value }, qui n’est pas un point du plateau
+record-sgf-setup = le nœud { $number } du SGF place des pierres après un coup ({ $value }), ce qui n’existe pas dans les jeux de Postern
+record-sgf-turn = le nœud { $number } du SGF contient { $value }, mais ce camp a déjà joué le coup précédent
 record-foreign =
     { $format ->
         [sgf] ce fichier SGF ne dit pas de quel jeu il s’agit. Indique aussi le jeu
         [pgn] c’est un fichier PGN, comme en écrivent les programmes d’échecs. Postern lit ses propres feuilles de partie et images, et les rapports de partie d’Abstract Play
        *[data] c’est un fichier d’un autre programme. Postern lit ses propres feuilles de partie et images, et les rapports de partie d’Abstract Play
     }
-record-other = elle ne commence pas par une ligne game: avec l’identifiant du jeu. Si tu n’as que les coups, indique aussi le jeu
+record-other = aucune ligne n’appartient à une feuille de partie de Postern, comme game: et l’identifiant du jeu. Si tu n’as que les coups, indique aussi le jeu
 quoted = « { $text } »
 # The text has quotes already.
 as-typed = { $text }

@@ -7,6 +7,7 @@ learn-choice =
         [begun] { $game } · étape { $number } sur { $steps }
        *[done] { $game } · terminé
     }
+learn-caption = { $task }
 learn-step =
     { $task ->
         [place] **{ $game }** · étape { $number } sur { $steps } · Poser
@@ -19,10 +20,14 @@ learn-step =
 learn-right = **{ $move }**, c’est ça. { $why }
 learn-wrong = **{ $move }** – pas encore. { $why }
 learn-shown = **{ $move }** est le coup. { $why }
-learn-finished = **{ $game }** : tu connais toutes les règles qui décident des parties. Joue maintenant une petite partie : Postern joue au niveau 1, tranquillement.
+learn-finished = **{ $game }** : tu connais toutes les règles qui décident des parties. Joue maintenant une petite partie : Postern joue au niveau 1, tranquillement.{ $start ->
+        [given] {" "}{ learn-near-end }
+       *[usual] {""}
+    }
+learn-near-end = Elle commence vers la fin d’une partie : elle est donc courte.
 learn-posted = **{ $title }** · { $summary }
     C’est nouveau pour toi ? La leçon dure environ quatre minutes. Chaque personne qui appuie sur le bouton a la sienne, en privé.
-button-learn = Une leçon
+button-learn = Apprendre
 button-learn-start = Commencer la leçon
 button-learn-go-on = Continuer
 button-learn-post = Publier pour tous
@@ -92,7 +97,10 @@ better-takes =
             [one] Dans la suite ci-dessous, { $other } perd { $enemy } pièce et { $side } n’en perd aucune.
            *[other] Dans la suite ci-dessous, { $other } perd { $enemy } pièces et { $side } n’en perd aucune.
         }
-       *[other] Dans la suite ci-dessous, { $other } perd { $enemy } pièces et { $side } en perd { $own }.
+       *[other] Dans la suite ci-dessous, { $other } { $enemy ->
+            [one] perd { $enemy } pièce et { $side } en perd { $own }
+           *[other] perd { $enemy } pièces et { $side } en perd { $own }
+        }.
     }
-better-answer = L’ordinateur ne trouve pas de meilleure réponse que **{ $move }**.
+better-answer = Meilleure réponse : **{ $move }**.
 better-only = L’ordinateur ne voit la différence qu’en calculant plus loin.

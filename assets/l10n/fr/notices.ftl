@@ -1,22 +1,22 @@
 # Les notifications que chacun souhaite : rappels, résultats et parties qu’une série attend.
-button-notices = Notifications
+button-notices = Rappels et résultats
 settings-notices =
-    Ce que Postern t’annonce en plus de tes tours. Les rappels existent dans les parties à temps limité ; aux heures calmes, ils attendent, sauf si ton temps était alors presque fini. Un résultat sans ping apparaît quand même dans le fil de la partie.
+    Ce que Postern t’annonce en plus de tes tours. Les rappels existent dans les parties à temps limité ; aux heures calmes, ils attendent, sauf si ton temps était alors presque fini. Un résultat sans ping apparaît quand même dans le fil de la partie. Les résultats sont les fins de tes parties et séries. Quand tous n’attendent que toi dans une série, un message privé peut te le dire, une fois par ronde.
 setting-reminders = Rappels : { $value }
 reminders =
     { $rhythm ->
-        [on] à la moitié du temps, puis un jour et quatre heures avant la fin
-        [daily] chaque jour, et quatre heures avant la fin
+        [on] à mi-temps, 1 jour, 4 heures avant
+        [daily] chaque jour, et 4 heures avant
         [half] un seul, à la moitié du temps
         [once] un seul, un jour avant la fin
        *[off] aucun
     }
 setting-results = Résultats : { $value }
-results-on = un ping à la fin d’une partie ou d’une série
+results-on = un ping à la fin
 results-off = pas de ping
 setting-awaited = Séries : { $value }
-awaited-on = un message privé quand tous n’attendent que toi, une fois par ronde
-awaited-off = pas de message privé quand tous t’attendent
+awaited-on = message privé si tous t’attendent
+awaited-off = pas de message privé
 
 # Le webhook de la personne : une adresse à elle, à laquelle Postern envoie ce qui lui vaut un ping.
 button-webhook = Webhook
@@ -32,7 +32,6 @@ hook-last =
         [redirect] Le dernier message a échoué { $at } : l’adresse redirige (réponse { $status }). Donne l’adresse où elle mène.
         [refused] Le dernier message a échoué { $at } : l’adresse a répondu { $status }.
         [late] Le dernier message a échoué { $at } : pas de réponse en 5 secondes.
-        [private] Le dernier message a échoué { $at } : le nom mène à un réseau privé.
        *[unreachable] Le dernier message a échoué { $at } : pas de connexion. Vérifie le nom et le certificat.
     }
 hook-failures = C’est { $failures ->
@@ -45,8 +44,7 @@ hook-none-here = L’opérateur de ce bot n’autorise pas les webhooks.
 hook-address =
     { $why ->
         [form] une adresse qui commence par `https://`, ou `none`
-        [unknown] l’adresse d’un serveur qui existe : ce nom est introuvable
-       *[private] une adresse publique : celle-ci mène à un réseau privé
+       *[private] l’adresse d’un serveur sur internet : aucun serveur public n’a celle-ci
     }
 hook-test = Ceci est un essai de ton webhook Postern.
 hook-turn = À toi de jouer dans { $game } contre { $opponent }.

@@ -1,11 +1,13 @@
 # Problèmes : classements, séries, thèmes et tableau de la semaine.
 button-puzzle-themes = Thèmes
 button-puzzle-week = Cette semaine
-puzzle-standing = Ton classement dans ces problèmes : { $rating } · { $days ->
-        [0] aucun jour de suite
+puzzle-standing = Ton classement dans ces problèmes : { $rating }{ $streaks }
+puzzle-days =
+    {" "}· { $days ->
         [1] un jour de suite
        *[other] { $days } jours de suite
-    } · { $row } de suite du premier coup
+    }
+puzzle-row = {" "}· { $row } de suite du premier coup
 puzzle-streak =
     { $days ->
         [0] Aucun jour de suite

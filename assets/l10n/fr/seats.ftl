@@ -2,7 +2,7 @@
 button-play-now = Jouer maintenant
 button-computer = Ordinateur
 play-seats = Places libres. **Jouer maintenant** prend la meilleure aux conditions habituelles. Ou choisis un jeu :
-play-no-seats = Personne n’attend ici. **Jouer maintenant** ouvre ta place, et la prochaine personne la prend. Ou choisis un jeu :
+play-no-seats = Personne n’attend ici. **Jouer maintenant** demande un jeu et ouvre ta place ; la prochaine personne la prend. Ou choisis un jeu :
 play-alone = En message privé, **Défier quelqu’un** envoie un défi à une personne, et **Ordinateur** lance une partie contre Postern. Pour trouver des places libres, utilise `/play` sur un serveur.
 play-which = Aucune place libre ne convient. Quel jeu veux-tu ? Ta propre place s’ouvre tout de suite.
 play-game = **{ $title }** · { $summary }
@@ -13,6 +13,11 @@ seat-open =
     { $place ->
         [lobby] Ta place est ouverte dans le foyer : **{ $game }**, { $pace }. La prochaine personne qui veut ce jeu joue contre toi, et on t’ajoute au fil de la partie. La place expire { $at }.
        *[channel] Ta place est ouverte : **{ $game }**, { $pace }. La prochaine personne qui veut ce jeu joue contre toi, et on t’ajoute au fil de la partie. La place expire { $at }.
+    }
+seat-beside =
+    { $why ->
+        [far] -# Quelqu’un attend déjà ce jeu, mais vos cotes ont plus de { $points } points d’écart : vous n’êtes donc pas réunis d’office. `/play` montre la place, et tu peux quand même la prendre.
+       *[terms] -# Quelqu’un attend déjà ce jeu, à d’autres conditions que d’habitude. `/play` montre la place.
     }
 card-matched = **{ $first }** et **{ $second }** jouent à **{ $title }** : partie #{ $id }.
 lobby-head = **Foyer : qui veut jouer ?**
@@ -48,8 +53,8 @@ seat-news = { $to }, une place est libre dans { $place } : { $line }
 setting-seats = Places libres : { $value }
 seat-news-every =
     { $every ->
-        [day] un message par jour au plus
-        [week] un message par semaine au plus
+        [day] un message par jour
+        [week] un message par semaine
        *[never] aucun message
     }
 

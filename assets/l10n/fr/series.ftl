@@ -11,11 +11,25 @@ series-told =
         [decided] { $to }, ta partie { $game } dans **{ $title }** a été décidée par les règles de la série : { $result }.
         [again] { $to }, ta partie { $game } dans **{ $title }** n’a pas compté. Une nouvelle partie commence.
         [annulled] { $to }, ta partie { $game } dans **{ $title }** ne compte plus pour le classement.
+        [rests] { $to }, tu as perdu ta partie { $game } dans **{ $title }** au temps : te voilà au repos. Personne ne te défie tant que tu n’as pas touché **Je joue** ou défié quelqu’un.
         [put-off] { $to }, il y a encore trop peu de joueurs dans **{ $title }**. { $at ->
             [none] La série commence dès qu’il y a assez de monde.
            *[other] Le nouveau départ est { $at }.
         }
        *[cancelled] { $to }, **{ $title }** a été annulé. Les parties en cours continuent sans la série.
+    }
+series-left-told =
+    { $whose ->
+        [own] { $to }, tu as quitté **{ $title }**. { $games ->
+            [annulled] Tes parties sont closes et ne comptent plus pour le classement.
+            [forfeit] Tes parties inachevées sont closes, et perdues pour le classement.
+           *[again] Quelqu’un d’autre a pris ta place.
+        }
+       *[other] { $to }, { $name } a quitté **{ $title }**. { $games ->
+            [annulled] Tes parties contre { $name } ne comptent plus pour le classement.
+            [forfeit] Pour le classement, tu gagnes toutes tes parties inachevées contre { $name }.
+           *[again] Quelqu’un d’autre a pris la place, et une nouvelle partie commence.
+        }
     }
 series-decided =
     { $how ->
@@ -57,5 +71,5 @@ series-settings =
        *[start] Une ligue a besoin d’un jour de départ ; une poule automatique commence quand ses places sont prises.
     }
 no-such-series = Cette série n’existe pas.
-series-title-length = Choisis un titre de 1 à { $limit } caractères.
+series-title-length = Choisis un titre de 1 à { $limit } caractères visibles.
 too-many-series = Il y a { $limit } séries sur ce serveur, et c’est le maximum. Ferme-en une d’abord.

@@ -18,7 +18,10 @@ series-form =
     { $form ->
         [pool] **Poule :** tout le monde joue contre tout le monde, { $games }{ $once }.
         [league] **Ligue :** des poules en divisions d’environ { $size } ; tout le monde joue contre tout le monde, { $games }{ $once }. Un quart environ monte et descend. La saison suivante commence une semaine après la dernière partie, et tu y restes jusqu’à ton départ.
-        [stairs] **Escalier :** une victoire fait monter d’une marche, une défaite descendre d’une. Défie quelqu’un de deux marches sous toi à deux marches au-dessus, jusqu’à { $size } parties à la fois. Les mêmes rejouent après 14 jours. Les marches vides disparaissent une fois par mois.
+        [stairs] **Escalier :** une victoire fait monter d’une marche, une défaite descendre d’une. Défie quelqu’un de deux marches sous toi à deux marches au-dessus, jusqu’à { $size ->
+            [one] { $size } partie à la fois
+           *[other] { $size } parties à la fois
+        }. Les mêmes rejouent après 14 jours. Les marches vides disparaissent une fois par mois.
         [knockout] **Coupe :** une défaite élimine. Une nulle qualifie le second joueur.
         [swiss] **Tournoi suisse :** chaque ronde oppose des joueurs au nombre de points proche, et jamais deux fois les mêmes.
        *[automatic] **Poule automatique :** une poule commence dès que { $size } personnes y sont ; tout le monde joue contre tout le monde, { $games }{ $once }.
@@ -32,15 +35,35 @@ series-clock = Temps : { $pace }. { $rated ->
 series-vacation = -# En vacances, ta pendule s’arrête. L’échéance reste, mais tes vacances ne comptent pas comme du temps utilisé.
 series-deadline =
     -# { $what ->
-        [pool] Toutes les parties ensemble durent au plus { $days } jours.
-        [season] Une saison dure au plus { $days } jours.
-        [game] Une partie dure au plus { $days } jours.
-       *[round] Une ronde dure au plus { $days } jours.
-    } Une partie inachevée est alors perdue pour qui a utilisé plus des deux tiers du temps des deux ; sinon, elle est nulle.
-series-seats = Places : { $taken } sur { $seats }{ $waiting }. Il faut être au moins { $least } pour commencer.
+        [pool] Toutes les parties ensemble durent au plus { $days ->
+            [one] { $days } jour
+           *[other] { $days } jours
+        }.
+        [season] Une saison dure au plus { $days ->
+            [one] { $days } jour
+           *[other] { $days } jours
+        }.
+        [game] Une partie dure au plus { $days ->
+            [one] { $days } jour
+           *[other] { $days } jours
+        }.
+       *[round] Une ronde dure au plus { $days ->
+            [one] { $days } jour
+           *[other] { $days } jours
+        }.
+    } { $what ->
+        [knockout] Si une partie est alors inachevée, qui a utilisé le moins de temps passe la ronde.
+       *[other] Une partie inachevée est alors perdue pour qui a utilisé plus du double du temps de l’autre ; sinon, elle est nulle.
+    }
+series-seats = Places : { $taken } sur { $seats }{ $waiting }.{ $starts }
+series-starts-with = {" "}Il faut être au moins { $least } pour commencer.
 series-waiting = , { $count } de plus en liste d’attente
 series-members = Inscrits : { $names }
-series-more-names = {" "}et { $count } autres
+series-more-names =
+    {" "}et { $count ->
+            [one] { $count } autre
+           *[other] { $count } autres
+        }
 
 # L’état d’une série.
 series-open-full = **Ouverte.** Elle commence quand toutes les places sont prises et que tout le monde est prêt.
@@ -52,6 +75,7 @@ series-running-stairs = **En cours :** { $count ->
         [one] { $count } partie
        *[other] { $count } parties
     } en ce moment. On peut s’inscrire à tout moment.
+series-resting = Au repos après une défaite au temps : { $names }. Personne ne les défie avant leur prochain défi ou un appui sur **Je joue**.
 series-running-season = **La saison { $season } est en cours.** Qui s’inscrit maintenant joue dès la saison suivante.
 series-finished = **Terminée** { $at }.
 series-cancelled = **Fermée** { $at }, sans classement final.
@@ -90,7 +114,20 @@ series-final = Finale
 series-bye-slot = exempt
 series-player = Joueur { $number }
 series-alt-table = Classement de { $title }, page { $page } sur { $pages } :
-series-alt-row = { $place }. { $name }, { $points } points ({ $won } gagnées, { $drawn } nulles, { $lost } perdues)
+series-alt-row =
+    { $place }. { $name }, { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        } ({ $won ->
+            [one] { $won } gagnée
+           *[other] { $won } gagnées
+        }, { $drawn ->
+            [one] { $drawn } nulle
+           *[other] { $drawn } nulles
+        }, { $lost ->
+            [one] { $lost } perdue
+           *[other] { $lost } perdues
+        })
 series-alt-bracket = Tableau de { $title }, page { $page } sur { $pages } :
 series-alt-round = ronde { $round } : { $games }
 series-alt-won = { $winner } bat { $loser }
@@ -130,6 +167,7 @@ series-leave-question =
         [forfeit] Tes parties restantes sont perdues pour le classement. Elles ne comptent pour aucune cote.
        *[season] Tu joues cette saison jusqu’au bout, et aucune autre.
     }
+series-leave-league-too = {" "}Tu quittes aussi la ligue.
 series-confirmed = C’est noté : **{ $series }** compte sur toi.
 series-challenged = La partie contre { $opponent } commence.
 series-nobody = Il n’y a personne que tu puisses défier dans **{ $series }** en ce moment.
@@ -158,6 +196,7 @@ series-not-yours = Quelqu’un d’autre a ouvert cette série. Seules cette per
 doctor-role-gone = - Un rôle qui peut ouvrir des séries a été supprimé (identifiant { $role }). Choisis à nouveau les rôles dans `/server settings`.
 series-options-form = les options sont des paires comme `size=13, edges=flat`
 series-no-swiss = Seuls les tournois suisses ont un fichier TRF.
+series-not-begun = **{ $series }** n’a pas encore d’appariements. Le fichier TRF vient avec la première ronde.
 
 # Commandes.
 command-series = Poules, ligues, coupes et escaliers

@@ -39,13 +39,17 @@ form-comment =
 form-comment-example = Les joueurs le voient une fois la partie finie.
 comment-playing = Tu joues dans cette partie : tu pourras la commenter une fois qu’elle est finie. `/notes` et le plateau d’analyse sont pour toi seul.
 comment-off = Les commentaires sont désactivés sur ce serveur.
-comment-of-removed = Les responsables de ce serveur ont arrêté cette partie : elle ne prend pas de commentaires.
+comment-of-removed = La modération a arrêté cette partie : elle ne prend pas de commentaires.
 comment-direct = Une partie en message privé n’a pas de spectateurs et ne prend pas de commentaires.
 comment-empty = Le commentaire n’a pas de texte.
 comment-too-long = Le commentaire est trop long : { $limit } caractères au plus.
 comment-too-many = Tu as { $limit } commentaires sur cette partie, et c’est la limite. Supprimes-en un dans `/watch` pour en écrire un autre.
 comment-full = Cette partie ne prend plus de commentaires.
-comment-no-position = La partie a { $moves } coups : choisis un nombre de 0 à { $moves }.
+comment-no-position =
+    La partie a { $moves ->
+            [one] { $moves } coup :
+           *[other] { $moves } coups :
+        } choisis un nombre de 0 à { $moves }.
 comment-missing = Ce commentaire n’existe plus, ou quelqu’un d’autre l’a écrit.
 server-comments = - Les spectateurs peuvent commenter les parties dans `/watch`. Les joueurs voient les commentaires une fois la partie finie.
 server-no-comments = - Les commentaires sur les parties sont désactivés. Les anciens restent ; `/server remove-comment` les supprime.

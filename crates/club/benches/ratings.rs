@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use postern_club::player_id::PlayerId;
 use postern_club::rating::counting::{Counting, End, Facts, Side};
 use postern_club::rating::ledger::Ledger;
-use postern_club::rating::period::{PERIOD, Period};
 use postern_club::rating::result::{GameResult, Score};
 use postern_club::rating::snapshot::Snapshot;
+use postern_club::rating::span::WEEK;
 use postern_club::rating::table::Table;
 
 const START: i64 = 1_700_000_000_000;
@@ -25,7 +25,7 @@ fn main() {
     for (name, players, weeks) in clubs {
         let (games, players) = if measuring { (1_000_000, players) } else { (1_000, players / 1_000) };
         println!("{games} games, {name}");
-        club(results(games, players, weeks * PERIOD), START + weeks * PERIOD);
+        club(results(games, players, weeks * WEEK), START + weeks * WEEK);
     }
 }
 
@@ -54,7 +54,7 @@ fn club(results: Vec<GameResult>, end: i64) {
     measure("what counts, all games", "", || {
         results.iter().map(|result| counting.judge(&facts(result))).fold(0, |sum, _| sum + 1)
     });
-    let snapshot = measure("snapshot", "", || ledger.snapshot(Period::of(end)));
+    let snapshot = measure("snapshot", "", || ledger.snapshot(last));
     measure("resume from a snapshot", "", || Ledger::resume(&snapshot));
     let everybody = listed(snapshot, end);
     // The first run also pays for fresh memory.
@@ -73,8 +73,7 @@ fn club(results: Vec<GameResult>, end: i64) {
 fn listed(mut snapshot: Snapshot, end: i64) -> Ledger {
     for row in &mut snapshot.rows {
         row.rating.deviation = 60.0;
-        row.period = Period(Period::of(end).0 - 1);
-        row.last = end - PERIOD;
+        row.last = end - WEEK;
     }
     Ledger::resume(&snapshot)
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-/// The largest difference of ratings at which two people are matched without asking them.
+/// The largest difference of certain ratings at which two people are matched without asking them.
 pub const FAR: u32 = 400;
 /// The assumed difference of ratings if one of the ratings is unknown.
 const UNKNOWN_DISTANCE: u32 = 200;
@@ -18,6 +18,9 @@ pub struct Facts {
     pub is_usual: bool,
     /// The difference of the two ratings in points; `None` if one of them is unknown.
     pub distance: Option<u32>,
+    /// The sum of the deviations of both ratings in points, by which the limit on their difference is wider: two newcomers are
+    /// hundreds of points apart after one game, which says little.
+    pub uncertainty: u32,
     /// The share of games in which the other person was never absent, in percent; `None` if unknown.
     pub reliability: Option<u8>,
     /// The time since the seat was opened, in seconds.
@@ -28,10 +31,29 @@ pub struct Facts {
     pub is_elsewhere: bool,
 }
 
+/// Why two people are not matched without being asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// The terms of the seat are not the usual ones.
+    Terms,
+    /// The ratings differ by more points than this.
+    Far { limit: u32 },
+}
+
 impl Facts {
     /// True if the person may be matched with the seat without seeing its terms.
     pub fn fits(&self) -> bool {
-        self.is_usual && self.distance.is_none_or(|distance| distance <= FAR)
+        self.why_not().is_none()
+    }
+
+    /// Returns why the person is not matched with the seat unasked; `None` if they may be.
+    pub fn why_not(&self) -> Option<Unfit> {
+        let limit = FAR + self.uncertainty;
+        match self.distance {
+            _ if !self.is_usual => Some(Unfit::Terms),
+            Some(distance) if distance > limit => Some(Unfit::Far { limit }),
+            _ => None,
+        }
     }
 }
 
@@ -60,6 +82,7 @@ mod tests {
     const PLAIN: Facts = Facts {
         is_usual: true,
         distance: None,
+        uncertainty: 0,
         reliability: None,
         age: 60,
         is_third_in_row: false,
@@ -105,6 +128,9 @@ mod tests {
     #[test]
     fn nobody_is_matched_with_other_terms_or_somebody_far_stronger() {
         assert!(PLAIN.fits() && Facts { distance: Some(FAR), is_third_in_row: true, ..PLAIN }.fits());
+        // The ratings of two newcomers after one game between them.
+        let after_one_game = Facts { distance: Some(500), uncertainty: 580, ..PLAIN };
+        assert!(after_one_game.fits() && !Facts { distance: Some(981), ..after_one_game }.fits());
         for other in [Facts { is_usual: false, ..PLAIN }, Facts { distance: Some(FAR + 1), ..PLAIN }] {
             assert!(!other.fits(), "{other:?}");
         }

@@ -1,12 +1,15 @@
 //! Configuration of a sandbox.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
+use crate::gateway::starts::StartLimit;
 use crate::limits::REQUESTS_A_SECOND;
+use crate::practice::settings::Practice;
 use crate::secret::secret;
 use crate::world::permission;
 
-/// A thing to try in an empty channel: a picture, one line, and a button that sends a command.
+/// A thing to try in an empty channel: a picture, one line, and buttons that send commands.
 #[derive(Clone, Debug)]
 pub struct Card {
     pub title: String,
@@ -17,6 +20,8 @@ pub struct Card {
     pub alt: String,
     /// The command as people type it: `/challenge chess opponent:@bot`.
     pub command: String,
+    /// A second button: its label and its command.
+    pub also: Option<(String, String)>,
 }
 
 /// A further server of a new chat. Everybody is on it.
@@ -62,8 +67,18 @@ pub struct Config {
     pub privileged_intents: u64,
     /// The number of shards recommended to the bot.
     pub shards: u32,
+    /// The interval of heartbeats that the gateway asks for.
+    pub heartbeat: Duration,
+    /// The limit on new sessions of the gateway.
+    pub start_limit: StartLimit,
+    /// The number of servers above which a shard is refused, because more shards are required.
+    pub servers_per_shard: usize,
+    /// Discord's behaviours beyond its documentation.
+    pub practice: Practice,
     /// The cards in an empty channel of the page.
     pub cards: Vec<Card>,
+    /// A line below the cards; none if empty.
+    pub note: String,
     /// The number of requests that the bot may make in a second, answers to interactions excepted, if its requests are
     /// limited as on Discord. The usual number is [`USUAL_LIMIT`].
     pub limits: Option<u32>,
@@ -87,7 +102,12 @@ impl Default for Config {
             bot_permissions: permission::INVITED,
             privileged_intents: 0,
             shards: 1,
+            heartbeat: Duration::from_millis(41_250),
+            start_limit: StartLimit::default(),
+            servers_per_shard: 2500,
+            practice: Practice::none(),
             cards: Vec::new(),
+            note: String::new(),
             limits: None,
         }
     }

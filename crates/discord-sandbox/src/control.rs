@@ -3,8 +3,10 @@
 //! Each request needs the page's key in `x-sandbox-key`, or the bot's token in `Authorization: Bot …`. Answers are JSON,
 //! except the saved chat. A refusal is `{"error": "…"}`.
 
+mod orders;
+mod refusal;
+
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{Json, Request, State as Extract};
 use axum::http::{Method, StatusCode, header};
@@ -13,10 +15,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use crate::control::orders::order;
+use crate::control::refusal::{Refusal, bad};
 use crate::endpoint;
-use crate::faults::{Fault, Trouble};
 use crate::id::iso;
 use crate::page::key::{has_key, refused};
+use crate::practice::settings::Practice;
 use crate::world::Shared;
 use crate::world::disk::saved;
 use crate::world::model::Person;
@@ -26,60 +30,6 @@ use crate::world::state::Entry;
 
 /// Maximum size of a body, in bytes: a saved chat with its files.
 const BODY_BYTES: usize = 512 * 1024 * 1024;
-/// Maximum time of a fault that delays an answer, in seconds.
-const FAULT_SECONDS: f64 = 86_400.0;
-/// Maximum number of requests that one fault applies to.
-const FAULT_TIMES: u32 = 1_000_000;
-
-/// A failure to come.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Order {
-    fault: Kind,
-    /// The method of the requests that fail; any without it.
-    method: Option<String>,
-    /// A part of the path of the requests that fail; any without it.
-    path: Option<String>,
-    /// The number of requests that fail, 1 without it.
-    times: Option<u32>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Kind {
-    RateLimit {
-        retry_after: f64,
-        #[serde(default)]
-        global: bool,
-    },
-    Refuse {
-        status: u16,
-        #[serde(default)]
-        code: u32,
-    },
-    Hang {
-        seconds: f64,
-    },
-    Delay {
-        seconds: f64,
-    },
-    /// The connection is cut; the request is not executed.
-    Cut,
-    /// The request is executed; the connection is cut before the answer.
-    LoseAnswer,
-    Garbage,
-    /// The gateway connections are closed now, with a code.
-    CloseGateway {
-        code: u16,
-    },
-    /// The gateway connections are cut now.
-    CutGateway,
-    /// The next `times` attempts to resume a session fail.
-    RefuseResumes,
-    /// The next `times` direct messages are refused with 50001; each conversation until it is opened again.
-    ShutDms,
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Forward {
@@ -91,6 +41,13 @@ struct Forward {
 struct Endpoint {
     /// The address that interactions are posted to; `null` for the gateway.
     url: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct InUse {
+    /// The seed of all behaviours; `null` for none of them.
+    seed: Option<u64>,
 }
 
 #[derive(Deserialize)]
@@ -120,12 +77,6 @@ struct PersonChange {
     /// True if the app is added to the person's account.
     installed: Option<bool>,
     closed_dms: Option<bool>,
-}
-
-struct Refusal(StatusCode, String);
-
-fn bad(why: impl ToString) -> Refusal {
-    Refusal(StatusCode::BAD_REQUEST, why.to_string())
 }
 
 /// Handles everything under `/sandbox`.
@@ -182,6 +133,12 @@ async fn answer(shared: &Arc<Shared>, request: Request) -> Result<Response, Refu
             shared.world().endpoint = endpoint;
             Ok(Json(json!({})).into_response())
         }
+        ("/sandbox/practice", &Method::PUT) => {
+            let InUse { seed } = read(&body)?;
+            let now_ms = shared.now_ms();
+            shared.world().set_practice(now_ms, seed.map_or(Practice::none(), Practice::all));
+            Ok(Json(json!({})).into_response())
+        }
         ("/sandbox/servers", &Method::GET) => Ok(servers(shared)),
         ("/sandbox/servers", &Method::POST) => {
             let Founding { name, channels, bot } = read(&body)?;
@@ -200,12 +157,13 @@ async fn answer(shared: &Arc<Shared>, request: Request) -> Result<Response, Refu
         }
         (
             "/sandbox/faults" | "/sandbox/clock" | "/sandbox/world" | "/sandbox/endpoint"
-            | "/sandbox/servers" | "/sandbox/people",
+            | "/sandbox/practice" | "/sandbox/servers" | "/sandbox/people",
             _,
         ) => Err(Refusal(StatusCode::METHOD_NOT_ALLOWED, format!("{path} does not take {method}"))),
         _ => {
-            let why =
-                format!("{path} is none of /sandbox/faults, /clock, /world, /endpoint, /servers and /people");
+            let why = format!(
+                "{path} is none of /sandbox/faults, /clock, /world, /endpoint, /practice, /servers and /people"
+            );
             Err(Refusal(StatusCode::NOT_FOUND, why))
         }
     }
@@ -218,7 +176,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
 /// The number of requests that are still to fail.
 fn pending(shared: &Shared) -> Response {
     let world = shared.world();
-    let others = u64::from(world.hub.refuse_resumes) + u64::from(world.shut_next);
+    let others = world.hub.pending.count() + u64::from(world.shut_next);
     Json(json!({"pending": world.faults.pending() + others})).into_response()
 }
 
@@ -283,57 +241,4 @@ fn change_person(shared: &Shared, change: PersonChange) -> Result<(), Refusal> {
         world.install(id, installed);
     }
     Ok(())
-}
-
-/// Orders a fault, or disturbs the gateway.
-fn order(shared: &Shared, order: Order) -> Result<(), Refusal> {
-    let times = order.times.unwrap_or(1);
-    if !(1..=FAULT_TIMES).contains(&times) {
-        return Err(bad(format!("times must be between 1 and {FAULT_TIMES}")));
-    }
-    let trouble = match order.fault {
-        Kind::RateLimit { retry_after, global } => {
-            seconds("retry_after", retry_after)?;
-            Trouble::RateLimit { retry_after, global }
-        }
-        Kind::Refuse { status, code } if (400..=599).contains(&status) => Trouble::Refuse { status, code },
-        Kind::Refuse { .. } => return Err(bad("status must be between 400 and 599")),
-        Kind::Hang { seconds: time } => Trouble::Hang(seconds("seconds", time)?),
-        Kind::Delay { seconds: time } => Trouble::Delay(seconds("seconds", time)?),
-        Kind::Cut => Trouble::CutBefore,
-        Kind::LoseAnswer => Trouble::CutAfter,
-        Kind::Garbage => Trouble::Garbage,
-        Kind::CloseGateway { .. } | Kind::CutGateway | Kind::RefuseResumes | Kind::ShutDms
-            if order.method.is_some() || order.path.is_some() =>
-        {
-            return Err(bad("this fault has no method and no path"));
-        }
-        Kind::CloseGateway { code } if !(4000..=4999).contains(&code) => {
-            return Err(bad("code must be between 4000 and 4999"));
-        }
-        Kind::CloseGateway { code } => {
-            shared.world().close_gateway(Some(code));
-            return Ok(());
-        }
-        Kind::CutGateway => {
-            shared.world().close_gateway(None);
-            return Ok(());
-        }
-        Kind::RefuseResumes => {
-            shared.world().hub.refuse_resumes = times;
-            return Ok(());
-        }
-        Kind::ShutDms => {
-            shared.world().shut_next = times;
-            return Ok(());
-        }
-    };
-    let (method, path) = (order.method.unwrap_or_default(), order.path.unwrap_or_default());
-    shared.world().faults.add(Fault::new(&method.to_uppercase(), &path, times, trouble));
-    Ok(())
-}
-
-fn seconds(field: &str, value: f64) -> Result<Duration, Refusal> {
-    let time = Duration::try_from_secs_f64(value).ok().filter(|_| value <= FAULT_SECONDS);
-    time.ok_or_else(|| bad(format!("{field} must be between 0 and {FAULT_SECONDS}")))
 }

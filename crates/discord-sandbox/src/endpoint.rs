@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::Uri;
+use axum::http::uri::PathAndQuery;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -38,14 +40,22 @@ pub enum EndpointError {
 /// The URL has another form, or the host is unknown.
 pub(crate) async fn locate(url: &str) -> Result<(SocketAddr, String), EndpointError> {
     let wrong = || EndpointError::NoAddress(url.to_owned());
-    let rest = url.strip_prefix("http://").ok_or_else(wrong)?;
-    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let uri: Uri = url.trim().parse().map_err(|_| wrong())?;
+    let authority = uri.authority().ok_or_else(wrong)?;
+    let port = match authority.port_u16() {
+        // Neither a name before the host nor a port that is no number.
+        None if authority.as_str() == authority.host() => 80,
+        Some(port) if !authority.as_str().contains('@') => port,
+        _ => return Err(wrong()),
+    };
+    let path = uri.path_and_query().map_or("/", PathAndQuery::as_str);
     // The path becomes part of a request.
-    if !path.bytes().all(|byte| byte.is_ascii_graphic()) {
+    if uri.scheme_str() != Some("http") || !path.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Err(wrong());
     }
+    let host = (authority.host().trim_matches(['[', ']']), port);
     let found = tokio::net::lookup_host(host).await.map_err(|_| wrong())?.next();
-    Ok((found.ok_or_else(wrong)?, format!("/{path}")))
+    Ok((found.ok_or_else(wrong)?, path.to_owned()))
 }
 
 /// Tests an address as Discord does before it accepts one: with a ping, and with a wrong signature.
@@ -139,4 +149,29 @@ fn read(response: &[u8]) -> Option<(u16, Vec<u8>)> {
     let head = str::from_utf8(response.get(..end)?).ok()?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
     Some((status, response.get(end + 4..)?.to_vec()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_address_is_taken_in_every_form_with_a_host() {
+        for (url, found) in [
+            ("http://127.0.0.1:4000/interactions", Some(("127.0.0.1:4000", "/interactions"))),
+            (" HTTP://127.0.0.1:4000 ", Some(("127.0.0.1:4000", "/"))),
+            ("http://127.0.0.1/a?key=1", Some(("127.0.0.1:80", "/a?key=1"))),
+            ("http://[::1]:4000/a", Some(("[::1]:4000", "/a"))),
+            ("https://127.0.0.1:1/", None),
+            ("127.0.0.1:1", None),
+            ("http://me@127.0.0.1:1/", None),
+            ("http://", None),
+            ("http://127.0.0.1:1/a b", None),
+            ("http://127.0.0.1:99999/", None),
+        ] {
+            let located = locate(url).await.ok().map(|(address, path)| (address.to_string(), path));
+            let found = found.map(|(address, path)| (address.to_owned(), path.to_owned()));
+            assert_eq!(located, found, "{url}");
+        }
+    }
 }

@@ -9,17 +9,57 @@ pub(crate) struct ApiError {
     pub code: u32,
     pub message: String,
     pub errors: Option<Value>,
+    /// The wait that a 429 asks for.
+    pub wait: Option<Wait>,
+}
+
+/// A wait before the next request.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Wait {
+    pub seconds: f64,
+    /// True if the limit is that of the resource, not that of the bot.
+    pub shared: bool,
 }
 
 impl ApiError {
     pub fn new(status: u16, code: u32, message: &str) -> Self {
-        Self { status, code, message: message.to_owned(), errors: None }
+        Self { status, code, message: message.to_owned(), errors: None, wait: None }
+    }
+
+    /// The refusal with a wait.
+    pub fn retry_after(self, seconds: f64, shared: bool) -> Self {
+        Self { wait: Some(Wait { seconds, shared }), ..self }
+    }
+
+    /// The refusal with this status and code, with Discord's text for it if the sandbox knows it.
+    pub fn ordered(status: u16, code: u32) -> Self {
+        let known = [
+            Self::opening_too_fast(),
+            Self::flagged(),
+            Self::closed_dms(),
+            Self::no_common_server(),
+            Self::missing_access(),
+            Self::blocked(),
+        ];
+        let text = known.iter().find(|refusal| refusal.code == code).map(|refusal| refusal.message.as_str());
+        Self::new(status, code, text.unwrap_or("This refusal was ordered."))
+    }
+
+    /// The refusal of an emoji of the application in a component.
+    pub fn lost_emoji() -> Self {
+        let mut problems = Problems::default();
+        problems.add("components.0.components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        problems.finish().err().unwrap_or_else(Self::invalid_form)
     }
 
     pub fn body(&self) -> Value {
         let mut body = json!({"message": self.message, "code": self.code});
         if let Some(errors) = &self.errors {
             body["errors"] = errors.clone();
+        }
+        if let Some(wait) = self.wait {
+            body["retry_after"] = json!(wait.seconds);
+            body["global"] = json!(false);
         }
         body
     }
@@ -53,6 +93,13 @@ refusals! {
     not_the_author = 403, 50005, "Cannot edit a message authored by another user";
     empty_message = 400, 50006, "Cannot send an empty message";
     no_common_server = 403, 50278, "Cannot send messages to this user due to having no mutual guilds";
+    opening_too_fast = 403, 40003, "You are opening direct messages too fast";
+    flagged = 403, 20026, "Your bot has been flagged by our anti-spam system for abusive behavior.";
+    blocked = 400, 200_000, "Message was blocked by automatic moderation";
+    entry_point_missing = 400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.";
+    old_edits = 429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later";
+    too_many_requests = 429, 0, "You are being rate limited.";
+    internal = 500, 0, "500: Internal Server Error";
     closed_dms = 403, 50007, "Cannot send messages to this user";
     missing_permissions = 403, 50013, "Missing Permissions";
     invalid_token = 401, 50027, "Invalid Webhook Token";
@@ -102,6 +149,10 @@ impl Problems {
                 self.add(path, "BASE_TYPE_BAD_LENGTH", &says);
             }
         }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     pub fn finish(self) -> Result<(), ApiError> {

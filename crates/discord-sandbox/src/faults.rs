@@ -19,6 +19,22 @@ pub enum Trouble {
     Garbage,
     /// The answer comes late.
     Delay(Duration),
+    /// 429 because of other apps at the same resource, with this `retry_after` in seconds; the request is not executed.
+    SharedLimit { retry_after: f64 },
+    /// The front server answers with this status and a page of HTML, or nothing at all, and without X-RateLimit headers;
+    /// the request is not executed.
+    Page { status: u16, empty: bool, retry_after: Option<RetryAfter> },
+    /// The request is executed, but answered with 404 and 10062, as if an interaction were unknown.
+    Disown,
+    /// 50035 because of an emoji of the application; the request is not executed.
+    LoseEmoji,
+}
+
+/// The header `Retry-After`, which is a number of seconds or a date (RFC 9110, 10.2.3). Both hold the seconds from now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RetryAfter {
+    Seconds(u64),
+    Date(u64),
 }
 
 /// A failure of the next `times` requests with this method (`None`: any) whose path contains `path`.

@@ -1,5 +1,9 @@
 //! The handle of a running sandbox: starts, inspects and disturbs it.
 
+mod servers;
+mod sessions;
+mod troubles;
+
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -7,8 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::Extension;
 use axum::extract::ConnectInfo;
+use axum::{Extension, Router};
 use limited_http::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -18,7 +22,7 @@ use crate::act::actor::Actor;
 use crate::act::error::ActError;
 use crate::config::Config;
 use crate::endpoint::EndpointError;
-use crate::faults::Fault;
+use crate::gateway::door::{Door, Doors};
 use crate::gateway::event::Event;
 use crate::id::Id;
 use crate::listener::{Cuttable, Wire};
@@ -28,7 +32,7 @@ use crate::world::disk::saved::{self, SavedError};
 use crate::world::model::*;
 use crate::world::state::State;
 use crate::world::{Shared, World, setup};
-use crate::{endpoint, page};
+use crate::{endpoint, gateway, page};
 
 /// Several pictures fit into a message.
 const LIMITS: Limits = Limits::of(64 * 1024 * 1024);
@@ -46,18 +50,28 @@ pub enum StartError {
     World(#[from] SavedError),
 }
 
+/// Listens on a free port of the loopback device.
+async fn free_port() -> Result<(TcpListener, SocketAddr), StartError> {
+    let listen = async {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    };
+    listen.await.map_err(|source| StartError::Port { port: 0, source })
+}
+
 /// A running stand-in for Discord. Stops when dropped.
 pub struct Sandbox {
     pub(crate) shared: Arc<Shared>,
     address: SocketAddr,
-    server: JoinHandle<()>,
+    servers: Vec<JoinHandle<()>>,
     closed: Arc<AtomicBool>,
 }
 
 impl Drop for Sandbox {
     fn drop(&mut self) {
         self.closed.store(true, Ordering::Relaxed);
-        self.server.abort();
+        self.servers.iter().for_each(JoinHandle::abort);
         self.shared.world().hub.close_all(None);
     }
 }
@@ -81,20 +95,31 @@ impl Sandbox {
             Ok((listener, address))
         };
         let (listener, address) = listen.await.map_err(|source| StartError::Port { port, source })?;
+        let (first, first_address) = free_port().await?;
+        let (resume, resume_address) = free_port().await?;
+        let doors = Doors { first: first_address, resume: resume_address };
         let is_new = state.guild == State::default().guild;
-        let shared = Arc::new(Shared::new(state, journal, config, format!("http://{address}")));
+        let shared = Arc::new(Shared::new(state, journal, config, format!("http://{address}"), doors));
+        shared.world().hub.starts.set(shared.config.start_limit);
         match &shared.config.world {
             Some(text) if is_new => shared.load(saved::read(text)?)?,
             _ if is_new => setup::found(&mut shared.world(), &shared.config),
             _ => {}
         }
+        shared.world().apply_practice(shared.now_ms());
         shared.world().sweep(shared.now_ms());
-        let app = page::router(Arc::clone(&shared));
         let closed = Arc::new(AtomicBool::new(false));
-        let listener = Cuttable { listener, closed: Arc::clone(&closed) };
-        let app = move |wire: &Wire| app.clone().layer(Extension(ConnectInfo(wire.line.clone())));
-        let server = tokio::spawn(limited_http::serve(listener, LIMITS, app, std::future::pending()));
-        Ok(Self { shared, address, server, closed })
+        let serve = |listener: TcpListener, app: Router| {
+            let listener = Cuttable { listener, closed: Arc::clone(&closed) };
+            let app = move |wire: &Wire| app.clone().layer(Extension(ConnectInfo(wire.line.clone())));
+            tokio::spawn(limited_http::serve(listener, LIMITS, app, std::future::pending()))
+        };
+        let servers = vec![
+            serve(listener, page::router(Arc::clone(&shared))),
+            serve(first, gateway::router(Arc::clone(&shared), Door::First)),
+            serve(resume, gateway::router(Arc::clone(&shared), Door::Resume)),
+        ];
+        Ok(Self { shared, address, servers, closed })
     }
 
     #[must_use]
@@ -102,7 +127,7 @@ impl Sandbox {
         self.address
     }
 
-    /// `http://127.0.0.1:PORT`: the base for serenity's `proxy`.
+    /// `http://127.0.0.1:PORT`: the base of the REST API's addresses.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
@@ -221,26 +246,6 @@ impl Sandbox {
         world.log.clear();
     }
 
-    /// Orders a fault.
-    pub fn disturb(&self, fault: Fault) {
-        self.shared.world().faults.add(fault);
-    }
-
-    /// Cancels all remaining faults.
-    pub fn calm(&self) {
-        self.shared.world().calm();
-    }
-
-    /// Closes the bot's gateway connections, with a close code or by cutting them.
-    pub fn close_gateway(&self, code: Option<u16>) {
-        self.shared.world().close_gateway(code);
-    }
-
-    /// Answers the next `times` attempts to resume with INVALID_SESSION.
-    pub fn refuse_resumes(&self, times: u32) {
-        self.shared.world().hub.refuse_resumes = times;
-    }
-
     /// The public key with which the bot verifies posts to its endpoint: 64 hexadecimal digits.
     #[must_use]
     pub fn public_key(&self) -> String {
@@ -264,18 +269,6 @@ impl Sandbox {
         let endpoint = endpoint::open(Arc::clone(&self.shared), address, path).await?;
         self.shared.world().endpoint = Some(endpoint);
         Ok(())
-    }
-
-    /// How often the bot identified, and how often it resumed.
-    #[must_use]
-    pub fn sessions(&self) -> (u64, u64) {
-        let world = self.shared.world();
-        (world.hub.identified, world.hub.resumed)
-    }
-
-    #[must_use]
-    pub fn bot_is_connected(&self) -> bool {
-        self.shared.world().hub.is_connected()
     }
 
     /// Sets the bot's permissions in a channel and its threads; `None` for those of its role.

@@ -55,6 +55,24 @@ impl<'de> Deserialize<'de> for Id {
 /// A time in Discord's format: `2026-08-01T12:00:00.000000+00:00`.
 pub(crate) fn iso(unix_ms: u64) -> String {
     let (days, ms) = (unix_ms / 86_400_000, unix_ms % 86_400_000);
+    let (year, month, day) = civil(days);
+    let (h, m, s) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60);
+    format!("{year:04}-{month:02}-{day:02}T{h:02}:{m:02}:{s:02}.{:03}000+00:00", ms % 1000)
+}
+
+/// A time in the format of HTTP: `Sat, 01 Aug 2026 12:00:00 GMT` (RFC 9110, 5.6.7).
+pub(crate) fn http_date(unix_s: u64) -> String {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let (days, s) = (unix_s / 86_400, unix_s % 86_400);
+    let (year, month, day) = civil(days);
+    let (weekday, month) = (DAYS[days as usize % 7], MONTHS[(month as usize - 1) % 12]);
+    format!("{weekday}, {day:02} {month} {year:04} {:02}:{:02}:{:02} GMT", s / 3600, s / 60 % 60, s % 60)
+}
+
+/// The year, month and day of a number of days since 1970.
+fn civil(days: u64) -> (u64, u64, u64) {
     // Howard Hinnant's "civil from days", limited to days after 1970.
     let z = days + 719_468;
     let era = z / 146_097;
@@ -64,9 +82,7 @@ pub(crate) fn iso(unix_ms: u64) -> String {
     let shifted = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * shifted + 2) / 5 + 1;
     let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    let (h, m, s) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60);
-    format!("{year:04}-{month:02}-{day:02}T{h:02}:{m:02}:{s:02}.{:03}000+00:00", ms % 1000)
+    (year_of_era + era * 400 + u64::from(month <= 2), month, day)
 }
 
 #[cfg(test)]
@@ -83,5 +99,11 @@ mod tests {
         assert_eq!(iso(0), "1970-01-01T00:00:00.000000+00:00");
         assert_eq!(iso(951_782_400_000), "2000-02-29T00:00:00.000000+00:00");
         assert_eq!(iso(1_700_000_000_123), "2023-11-14T22:13:20.123000+00:00");
+    }
+
+    #[test]
+    fn times_of_http_have_a_weekday() {
+        assert_eq!(http_date(784_111_777), "Sun, 06 Nov 1994 08:49:37 GMT");
+        assert_eq!(http_date(1_798_761_599), "Thu, 31 Dec 2026 23:59:59 GMT");
     }
 }

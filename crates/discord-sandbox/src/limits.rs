@@ -36,6 +36,7 @@ limits! {
     MENU_OPTION: usize = 100, "Label, value or description of an option in a select menu";
     COMPONENTS: usize = 40, "Components of a message with the flag IS_COMPONENTS_V2";
     COMPONENT_TEXTS: usize = 4000, "All text displays of a message";
+    COMPONENT_BYTES: usize = 10_170, "Bytes of all text displays of a message in UTF-8, and twelve for each";
     GALLERY_ITEMS: usize = 10, "Pictures of a media gallery";
     MODAL_TITLE: usize = 45, "Title of a modal";
     INPUT_LABEL: usize = 45, "Label of a field in a modal";
@@ -62,6 +63,8 @@ limits! {
     DEADLINE_MS: u64 = 3000, "Time for the first response to an interaction, in milliseconds";
     TOKEN_MS: u64 = 15 * 60 * 1000, "Lifetime of an interaction's token, in milliseconds";
     FOLLOW_UPS: usize = 5, "Follow-ups to an interaction that a person's installation alone allows";
+    GATEWAY_BYTES: usize = 4096, "Size of a payload to the gateway, in bytes";
+    GATEWAY_SENDS: usize = 120, "Payloads to the gateway in a minute";
     EVENTS_KEPT: usize = 1000, "Events that a session can resume";
     REQUESTS_A_SECOND: u32 = 50, "Requests in a second, answers to interactions excepted (with `--limits`, which can name another number)";
     REQUESTS_OF_A_BUCKET: u32 = 5, "Requests of a bucket in five seconds (with `--limits`)";

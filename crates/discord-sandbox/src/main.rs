@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::{Parser, ValueEnum};
 use discord_sandbox::config::{Config, MoreServer};
 use discord_sandbox::handle::Sandbox;
+use discord_sandbox::practice::settings::Practice;
 
 /// A stand-in for Discord on this machine, to develop and test bots without an account.
 ///
@@ -61,6 +62,10 @@ struct Arguments {
     /// Limits the bot's requests as Discord does, to this many in a second (answers to interactions do not count)
     #[arg(long, value_name = "REQUESTS", num_args = 0..=1, require_equals = true, default_missing_value = "50")]
     limits: Option<u32>,
+    /// Does what Discord does beyond its documentation: refusals that pass, limits, doubled interactions, pages of HTML.
+    /// The seed decides what happens at random
+    #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    practice: Option<u64>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -163,6 +168,7 @@ async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
         channels: arguments.channel,
         privileged_intents: arguments.intents.iter().fold(0, |bits, intent| bits | intent.bit()),
         limits: arguments.limits,
+        practice: arguments.practice.map_or(Practice::none(), Practice::all),
         ..defaults
     })
     .await?;

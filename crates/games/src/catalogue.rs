@@ -9,7 +9,7 @@ use postern_engine::bridge::Engine;
 use postern_l10n::Sentences;
 use postern_rules::game::foreign::{BadForeign, ForeignGame};
 use postern_rules::game::info::{BadOption, Info};
-use postern_rules::game::notation::sequence;
+use postern_rules::game::notation::record_reader::{self, Reading};
 use postern_rules::game::state::{Game, GameState, MoveError, SetUpError};
 use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::language::Language;
@@ -116,9 +116,8 @@ impl Catalogue {
     /// # Errors
     /// Names the game, variant or move that cannot be played here.
     pub fn foreign(&self, game: &ForeignGame) -> Result<Transcript, Phrase> {
-        let named = self.iter().find(|spec| typed::is_same(&game.name, spec.info().name));
         let unknown = || BadForeign::UnknownGame { name: short(&game.name) }.phrase();
-        let spec = named.ok_or_else(unknown)?;
+        let spec = self.named(&game.name).ok_or_else(unknown)?;
         let own = game.record(spec.info());
         match spec.foreign {
             // Without variants, it is the other site's notation, which has no other starts.
@@ -153,17 +152,25 @@ impl Catalogue {
         if game.rules_version() == version { Some(game) } else { game.former(version) }
     }
 
-    /// Reads a record. A move with blanks in it is one move if its parts are none in the record's game. The text may be
-    /// untrusted.
+    /// Reads a record. A move with blanks in it is one move if its parts are none in the record's game, which may be named by its
+    /// id, name or title. The text may be untrusted.
     ///
     /// # Errors
-    /// Names the line that is not part of a record.
-    pub fn read_record(&self, text: &str) -> Result<Transcript, BadTranscript> {
-        let mut record: Transcript = text.parse()?;
-        if let Some(game) = self.game(&record.game) {
-            record.moves = sequence::whole(&record.moves, |text| game.is_move(text));
-        }
-        Ok(record)
+    /// Names the line that is wrong.
+    pub fn read_record(&self, text: &str) -> Result<Reading, BadTranscript> {
+        record_reader::read(text, &|name| self.named(name).map(|spec| spec.game))
+    }
+
+    /// Returns the game that a text names: by its id, its name in any spelling, or a title such as "🛡 Ramparts · Wilson 1893".
+    fn named(&self, text: &str) -> Option<&GameSpec> {
+        let title = text.split(['·', '#', '(']).map(|part| part.trim_matches(|c: char| !c.is_alphanumeric()));
+        let name = title.into_iter().find(|part| !part.is_empty())?;
+        self.get(text).or_else(|| {
+            let names = |spec: &&GameSpec| {
+                [spec.info().id, spec.info().name].iter().any(|own| typed::is_same(own, name))
+            };
+            self.iter().find(names)
+        })
     }
 
     /// Replays at most the first `plies` moves of a record. The record may be untrusted.

@@ -12,6 +12,8 @@ pub mod rampart;
 pub mod ramparts;
 pub mod ransom;
 pub mod sgf;
+pub mod sgf_reader;
+mod sgf_setup;
 pub mod solved;
 pub mod spec;
 #[cfg(test)]

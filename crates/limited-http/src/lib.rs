@@ -23,11 +23,14 @@ use tokio::time::timeout;
 
 use phase::{Phase, Shared, Watched};
 
+/// The time for headers while no place is free.
+const HURRIED: Duration = Duration::from_millis(500);
+
 /// The limits of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Time from the first moment of a connection, or from the first byte of a later request on it, until its headers
-    /// have arrived. The connection is then closed.
+    /// have arrived. The connection is then closed. While no place is free, it is half a second at most.
     pub header: Duration,
     /// Time after an answer for which a connection may stay open without a request.
     pub idle: Duration,
@@ -62,10 +65,15 @@ pub async fn serve<L: Listener>(
 ) {
     let (stopping, stopped) = watch::channel(());
     let free = Arc::new(Semaphore::new(limits.connections));
+    let (patience, allowed) = watch::channel(limits.header);
     let mut open = JoinSet::new();
     let mut stop = pin!(stop);
     loop {
         let accepted = async {
+            // While clients wait for a place, headers must come without delay, so that half-sent ones keep none.
+            let wanted =
+                if free.available_permits() == 0 { limits.header.min(HURRIED) } else { limits.header };
+            patience.send_if_modified(|known| std::mem::replace(known, wanted) != wanted);
             let place = Arc::clone(&free).acquire_owned().await;
             let (io, _) = listener.accept().await;
             (io, place.expect("the semaphore is never closed"))
@@ -75,7 +83,8 @@ pub async fn serve<L: Listener>(
             (io, place) = accepted => {
                 let phase = phase::new();
                 let app = app(&io).layer(from_fn_with_state((limits, phase.clone()), whole_body));
-                open.spawn(connection(Watched { io, phase }, app, limits, stopped.clone(), place));
+                let watched = Watched { io, phase };
+                open.spawn(connection(watched, app, limits.idle, allowed.clone(), stopped.clone(), place));
             }
             Some(_) = open.join_next() => {}
         }
@@ -88,7 +97,8 @@ pub async fn serve<L: Listener>(
 async fn connection<I>(
     io: Watched<I>,
     app: Router,
-    limits: Limits,
+    idle: Duration,
+    header: watch::Receiver<Duration>,
     mut stopped: watch::Receiver<()>,
     place: OwnedSemaphorePermit,
 ) where
@@ -96,7 +106,7 @@ async fn connection<I>(
 {
     let mut builder = http1::Builder::new();
     // hyper counts from the last answer.
-    builder.timer(TokioTimer::new()).header_read_timeout(limits.idle);
+    builder.timer(TokioTimer::new()).header_read_timeout(idle);
     let phase = Arc::clone(&io.phase);
     let serving = builder.serve_connection(TokioIo::new(io), TowerToHyperService::new(app)).with_upgrades();
     let mut serving = pin!(serving);
@@ -114,7 +124,7 @@ async fn connection<I>(
         served = served => if let Err(error) = served {
             tracing::debug!(%error, "a connection ended early");
         },
-        () = phase::overdue(&phase, limits.header) => tracing::debug!("a client sent its headers too slowly"),
+        () = phase::overdue(&phase, header) => tracing::debug!("a client sent its headers too slowly"),
     }
     drop(place);
 }
@@ -234,6 +244,21 @@ mod tests {
         for mut stream in silent {
             assert!(!matches!(stream.read(&mut [0; 16]).await, Ok(1..)), "it was closed without an answer");
         }
+    }
+
+    #[tokio::test]
+    async fn half_sent_headers_keep_nobody_waiting_once_they_take_all_places() {
+        let limits = Limits { header: Duration::from_secs(300), connections: 8, ..Limits::of(1000) };
+        let server = server(limits).await;
+        let mut half = Vec::new();
+        for _ in 0..30 {
+            let mut stream = TcpStream::connect(server).await.expect("it listens");
+            stream.write_all(b"POST / HTTP/1.1\r\nHo").await.expect("it reads");
+            half.push(stream);
+        }
+        let request = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi";
+        let answered = timeout(Duration::from_secs(60), answer(server, request)).await;
+        assert!(answered.expect("far sooner than headers may take").ends_with("hi"));
     }
 
     #[tokio::test]

@@ -28,17 +28,18 @@ pub(crate) fn new() -> Shared {
     Arc::new(watch::Sender::new(Phase::Headers(Instant::now())))
 }
 
-/// Returns when headers have been incomplete for longer than `within`.
-pub(crate) async fn overdue(phase: &Shared, within: Duration) {
+/// Returns when headers have been incomplete for longer than `within`, which may change.
+pub(crate) async fn overdue(phase: &Shared, mut within: watch::Receiver<Duration>) {
     let mut changes = phase.subscribe();
     loop {
+        let patience = *within.borrow_and_update();
         let begun = match *changes.borrow_and_update() {
             Phase::Headers(begun) => Some(begun),
             Phase::Idle | Phase::Request => None,
         };
         let late = async {
             match begun {
-                Some(begun) => sleep_until(begun + within).await,
+                Some(begun) => sleep_until(begun + patience).await,
                 None => std::future::pending().await,
             }
         };
@@ -46,6 +47,7 @@ pub(crate) async fn overdue(phase: &Shared, within: Duration) {
             () = late => return,
             // The sender is borrowed, so it is there.
             _ = changes.changed() => {}
+            Ok(()) = within.changed() => {}
         }
     }
 }

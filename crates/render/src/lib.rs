@@ -9,3 +9,4 @@ pub mod look;
 pub mod painter;
 pub mod picture;
 pub mod pieces;
+pub mod positions;

@@ -26,8 +26,17 @@ pub struct BadWidth;
 impl Width {
     pub const LEAST: u16 = 360;
     pub const MOST: u16 = 2160;
-    /// The width of replays.
+    /// The greatest width of replays.
     pub const REPLAY: Width = Width(540);
+
+    /// Returns the width of a replay with this many positions. A long one is narrower, so that its file stays small.
+    pub fn of_replay(positions: usize) -> Width {
+        match positions {
+            0..=100 => Width::REPLAY,
+            101..=250 => Width(480),
+            _ => Width(420),
+        }
+    }
 
     /// Creates a width in pixels.
     ///

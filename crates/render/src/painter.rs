@@ -27,9 +27,6 @@ use crate::pieces::studio::Studio;
 use postern_rules::diagram::{Diagram, Hue};
 use postern_rules::seat::{Pair, Seat};
 
-/// The maximum number of positions in one picture.
-pub const MOST_POSITIONS: usize = 9;
-
 /// The maximum number of columns and of rows.
 const LARGEST: u8 = 26;
 
@@ -205,41 +202,32 @@ impl Painter {
         }
     }
 
-    /// Draws several positions side by side as one PNG file, at most three in a row. The width of `look` is that of the
-    /// whole picture.
-    ///
-    /// # Errors
-    /// As [`Painter::png`]; [`RenderError::Nothing`] without diagrams, [`RenderError::TooMany`] for more than
-    /// [`MOST_POSITIONS`].
-    pub fn positions(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        let first = diagrams.first().ok_or(RenderError::Nothing)?;
-        if diagrams.len() > MOST_POSITIONS {
-            return Err(RenderError::TooMany { most: MOST_POSITIONS });
-        }
-        let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
-        let across = match diagrams.len() {
-            count @ 1..=3 => count,
-            4 => 2,
-            _ => 3,
-        };
-        let width = (usize::from(look.width.pixels()) / across) & !1;
-        let images: Vec<IndexedImage> = diagrams
-            .iter()
-            .map(|diagram| self.board(&painter, diagram, look, None, width as u16))
-            .collect::<Result<_, RenderError>>()?;
-        let image = side_by_side(&images, across, painter.palette.strip);
-        encode::png(&image, painter.palette, None)
-    }
-
     /// Draws a chart as a PNG file in landscape format.
     ///
     /// # Errors
     /// [`RenderError::Nothing`] if no series has a finite point or a value is beyond 1e30,
     /// [`RenderError::UnknownTheme`] if the theme belongs to another painter.
     pub fn chart(&self, chart: &Chart, look: &Look) -> Result<Vec<u8>, RenderError> {
+        self.chart_png(chart, look, None)
+    }
+
+    /// Draws a chart of a game whose record the file carries.
+    ///
+    /// # Errors
+    /// As [`Painter::chart`].
+    pub fn chart_with_record(
+        &self,
+        chart: &Chart,
+        look: &Look,
+        record: &str,
+    ) -> Result<Vec<u8>, RenderError> {
+        self.chart_png(chart, look, Some(record))
+    }
+
+    fn chart_png(&self, chart: &Chart, look: &Look, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
         let painter = self.theme_painter(look.theme, chart.hues, Scene::Chart)?;
         let image = painter.chart(chart, look.width.pixels())?;
-        encode::png(&image, painter.palette, None)
+        encode::png(&image, painter.palette, record)
     }
 
     /// Draws a cross table or a table with a column for each round as a PNG file.
@@ -364,22 +352,6 @@ fn without_turn(diagram: &Diagram) -> Cow<'_, Diagram> {
     let mut calm = diagram.clone();
     calm.strip.to_move = None;
     Cow::Owned(calm)
-}
-
-/// Arranges pictures in rows of `across`, from the top left.
-fn side_by_side(images: &[IndexedImage], across: usize, ground: u8) -> IndexedImage {
-    let width: usize = images.iter().map(|image| image.width).max().unwrap_or(0);
-    let heights: Vec<usize> =
-        images.chunks(across).map(|row| row.iter().map(|image| image.height).max().unwrap_or(0)).collect();
-    let mut all = IndexedImage::new(width * across, heights.iter().sum(), ground);
-    let mut top = 0;
-    for (row, height) in images.chunks(across).zip(heights) {
-        for (place, image) in row.iter().enumerate() {
-            all.paste(&image.pixels, image.width, place * width, top);
-        }
-        top += height;
-    }
-    all
 }
 
 #[cfg(test)]

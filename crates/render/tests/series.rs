@@ -87,6 +87,7 @@ fn pool(names: &[&str], both_colours: bool) -> Table {
         place: (at + 1).to_string(),
         name: words(names[at]),
         faint: false,
+        won: at == 0,
         cells: (0..names.len()).map(|column| cell(at, column)).collect(),
         figures: vec![(names.len() - at - 1).to_string(), "12.25".to_owned()],
     };
@@ -211,6 +212,7 @@ fn any_table_bracket_and_stairs_are_drawn_or_refused() {
             place: text(sequence),
             name: any_words(sequence),
             faint: sequence.one_in(2),
+            won: sequence.one_in(4),
             cells: (0..sequence.below(40))
                 .map(|_| (0..sequence.below(4)).map(|_| any_mark(sequence)).collect())
                 .collect(),
@@ -235,7 +237,7 @@ fn any_table_bracket_and_stairs_are_drawn_or_refused() {
         let slot = |sequence: &mut Sequence| BracketSlot {
             name: any_words(sequence),
             mark: any_mark(sequence),
-            fate: Fate::Open,
+            fate: if sequence.one_in(4) { Fate::Won } else { Fate::Open },
         };
         let round = |sequence: &mut Sequence| BracketRound {
             heading: text(sequence),

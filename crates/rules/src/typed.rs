@@ -1,6 +1,12 @@
 //! The reader of text from people: typed, pasted, or in a file. Removes differences that people don't see or don't
 //! mean, so that all parsers accept the same signs.
 
+pub mod decoding;
+mod entities;
+pub mod link;
+pub mod pairs;
+pub mod wrapping;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -12,39 +18,121 @@ const SHOWN: usize = 80;
 /// The signs that people put around a text, besides brackets in pairs: quotes and the marks of chat formatting.
 const AROUND: [char; 8] = ['"', '\'', '`', '*', '_', '~', '|', '\\'];
 
+/// Brackets in pairs around a value.
+const BRACKETS: [(char, char); 4] = [('(', ')'), ('[', ']'), ('{', '}'), ('<', '>')];
+
 /// Returns the text with plain signs: Unicode NFKC, without invisible characters, with one kind of dash (`-`), of
-/// double and single quotes, of blank and of line end. Arrows become `->` and `<>`, and signs that look like an ASCII
-/// letter or digit become it.
+/// double and single quotes, of blank and of line end. Arrows become `->` and `<>`, signs that look like an ASCII letter or
+/// digit become it, and numbers in circles and names of signs (`&gt;`) what they stand for.
 pub fn plain(text: &str) -> String {
     // Most text, such as the moves of a stored match, is plain.
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'&') {
         return text.to_owned();
     }
     let mut out = String::with_capacity(text.len());
-    let lines = text.replace("\r\n", "\n");
+    let lines = counted(&entities::decoded(text).replace("\r\n", "\n"));
     for c in lines.nfkc().filter(|&c| !is_invisible(c)) {
         match c {
             '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => out.push('\n'),
             '\n' => out.push('\n'),
             '\u{2800}' => out.push(' '),
             c if c.is_whitespace() => out.push(' '),
-            '→' | '➔' | '➙'..='➞' | '➡' | '⇒' | '⟶' | '⟹' | '⭢' | '↦' => {
-                out.push_str("->")
+            '→'
+            | '➔'
+            | '➙'..='➯'
+            | '➱'..='➾'
+            | '⇒'
+            | '⟶'
+            | '⟹'
+            | '⭢'
+            | '↦'
+            | '⇨'
+            | '⮕'
+            | '⇢'
+            | '⇾'
+            | '↝'
+            | '⇝'
+            | '⟼'
+            | '⟿'
+            | '🠒'
+            | '🠖'
+            | '🡒'
+            | '🡪'
+            | '🡲'
+            | '▶'
+            | '►'
+            | '▸'
+            | '▷' => out.push_str("->"),
+            '↔' | '⇄' | '⇆' | '⇔' | '⟷' | '⇋' | '⇌' | '⇿' | '⟺' | '🔄' | '🔁' => {
+                out.push_str("<>")
             }
-            '↔' | '⇄' | '⇆' | '⇔' | '⟷' | '⇋' | '⇌' => out.push_str("<>"),
             c => out.push(ascii(c)),
         }
     }
     out
 }
 
-/// Returns a single value as a person means it: plain, without blanks, quotes and chat marks around it, and without a
-/// comma or semicolon after it.
+/// Returns the text with a full stop after each number in a circle or on a key that precedes something: `①`, `❶`, `1️⃣`.
+fn counted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    // A number before something has at most three digits, and no letter before it.
+    let begins = |out: &str| {
+        let before = out.chars().rev().filter(|c| *c != '\u{fe0f}').take(4).find(|c| !c.is_ascii_digit());
+        before.is_none_or(|c| !c.is_alphanumeric())
+    };
+    // The place of the full stop after the last key.
+    let mut stop: Option<usize> = None;
+    for c in text.chars() {
+        let code = c as u32;
+        let number = match code {
+            0x2460..=0x2473 => Some(code - 0x245f),
+            0x2474..=0x2487 => Some(code - 0x2473),
+            0x2776..=0x277f => Some(code - 0x2775),
+            0x2780..=0x2789 => Some(code - 0x277f),
+            0x278a..=0x2793 => Some(code - 0x2789),
+            0x24eb..=0x24f4 => Some(code - 0x24e0),
+            0x24f5..=0x24fe => Some(code - 0x24f4),
+            _ => None,
+        };
+        match (number, c) {
+            (Some(number), _) => {
+                let stop = if begins(&out) { "." } else { "" };
+                out.push_str(&format!("{number}{stop}"));
+            }
+            (None, '\u{20e3}') if begins(&out) => {
+                // The keys of one number follow each other.
+                let digits = |stop: usize| out[stop + 1..].trim_end_matches('\u{fe0f}');
+                if let Some(stop) =
+                    stop.filter(|&stop| digits(stop).bytes().all(|byte| byte.is_ascii_digit()))
+                {
+                    out.remove(stop);
+                }
+                stop = Some(out.len());
+                out.push('.');
+            }
+            (None, '\u{20e3}') => {}
+            (None, c) => out.push(c),
+        }
+    }
+    out
+}
+
+/// Returns a single value as a person means it: plain, without blanks, quotes, brackets, chat marks and list marks around it,
+/// and without the punctuation of a sentence after it.
 pub fn value(text: &str) -> String {
     let plain = plain(text);
     let mut text = plain.trim();
     loop {
-        let shorter = text.trim_matches(AROUND).trim_end_matches([',', ';']).trim();
+        let unlisted = text.trim_start_matches('>').trim_start();
+        let unlisted = ["- ", "• ", "· ", "◦ ", "▪ ", "‣ "]
+            .iter()
+            .find_map(|mark| unlisted.strip_prefix(mark))
+            .unwrap_or(unlisted);
+        let bare = unlisted.trim_matches(AROUND).trim_end_matches([',', ';', '!', '?']).trim();
+        // The full stop of a sentence is the only one.
+        let bare = bare.strip_suffix('.').filter(|bare| !bare.contains('.')).unwrap_or(bare);
+        let inside = |(open, close): &(char, char)| bare.strip_prefix(*open)?.strip_suffix(*close);
+        let shorter = BRACKETS.iter().find_map(inside).unwrap_or(bare).trim();
         if shorter.len() == text.len() {
             return text.to_owned();
         }
@@ -66,31 +154,6 @@ pub fn bare_letters(text: &str) -> String {
 /// True if two values differ only in case, blanks and signs that look alike.
 pub fn is_same(one: &str, other: &str) -> bool {
     folded(one) == folded(other)
-}
-
-/// Returns the text of a file in UTF-8 or UTF-16, with or without a byte order mark; `None` if the bytes are no text.
-/// Other bytes count as Latin-1, so that a name in an old encoding does not hide the moves.
-pub fn decoded(bytes: &[u8]) -> Option<String> {
-    let wide = |bytes: &[u8], read: fn([u8; 2]) -> u16| {
-        let units = bytes.chunks_exact(2).map(|pair| read([pair[0], pair[1]]));
-        char::decode_utf16(units).collect::<Result<String, _>>().ok()
-    };
-    let text = match bytes {
-        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes)?,
-        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes)?,
-        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
-        [first, 0, ..] if *first != 0 => wide(bytes, u16::from_le_bytes)?,
-        [0, first, ..] if *first != 0 => wide(bytes, u16::from_be_bytes)?,
-        _ => match std::str::from_utf8(bytes) {
-            Ok(text) => text.to_owned(),
-            // Text in an old encoding is ASCII for the most part.
-            Err(_) if 2 * bytes.iter().filter(|byte| byte.is_ascii()).count() < bytes.len() => return None,
-            Err(_) => bytes.iter().copied().map(char::from).collect(),
-        },
-    };
-    let is_binary =
-        text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\u{c}' | '\u{85}'));
-    (!is_binary).then_some(text)
 }
 
 /// Text from a person, repeated in a refusal: as typed, in quotes, with its invisible characters counted in words.
@@ -137,6 +200,16 @@ pub fn is_invisible(c: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// True for letters without a visible glyph. A name made of them would be invisible.
+pub fn is_blank(c: char) -> bool {
+    matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
+}
+
+/// True if a person sees something of a text.
+pub fn is_seen(text: &str) -> bool {
+    text.chars().any(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(c) && !is_blank(c))
+}
+
 /// The first digits of other scripts. Nine more follow each.
 const ZEROS: &[char] = &[
     '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{a66}', '\u{ae6}', '\u{b66}', '\u{be6}', '\u{c66}',
@@ -146,14 +219,14 @@ const ZEROS: &[char] = &[
 /// Signs that look like the ASCII sign before them.
 const ALIKE: &[(char, &str)] = &[
     // Dashes, the minus, bullets that are dashes, and the long vowels that Japanese and Korean keyboards give for one.
-    ('-', "‐‑‒–—―−⁃˗﹘﹣－⸺⸻─━ー〜〰ᅳㅡ"),
-    ('"', "“”„‟«»″〝〞〟「」『』"),
-    ('\'', "‘’‚‛‹›′´ʹʼ"),
-    ('x', "×✕✖⨯⨉╳✗✘❌хχ"),
+    ('-', "‐‑‒–—―−⁃˗﹘﹣－⸺⸻─━ー〜〰ᅳㅡ➖⎯▬֊־᠆"),
+    ('"', "“”„‟«»″〝〞〟「」『』❝❞🙶🙷🙸"),
+    ('\'', "‘’‚‛‹›′´ʹʼ❛❜ˋˊ"),
+    ('x', "×✕✖⨯⨉╳✗✘❌❎☓🗙🗴хχ"),
     ('X', "ХΧ"),
     ('<', "〈《"),
     ('>', "〉》"),
-    ('*', "∗⁎✱＊"),
+    ('*', "∗⁎✱＊⁕✳＊"),
     ('|', "∣│"),
     (':', "∶꞉"),
     ('/', "∕⁄"),
@@ -188,6 +261,22 @@ const ALIKE: &[(char, &str)] = &[
     ('E', "ЕΕ"),
     ('K', "КΚ"),
     ('M', "МΜ"),
+    ('H', "НΗ"),
+    ('T', "ТΤ"),
+    ('O', "ОΟ"),
+    ('P', "РΡ"),
+    ('I', "ІΙ"),
+    ('J', "Ј"),
+    ('N', "Ν"),
+    ('S', "Ѕ"),
+    ('G', "Ԍ"),
+    ('Q', "Ԛ"),
+    ('D', "Ꭰ"),
+    ('F', "Ϝ"),
+    ('l', "ӏ"),
+    ('f', "ƒ"),
+    ('u', "υս"),
+    ('n', "ո"),
 ];
 
 /// Returns the ASCII sign that a sign looks like, or the sign itself.
@@ -223,6 +312,15 @@ mod tests {
             ("𝐝𝟒", "d4"),
             ("a\u{a0}b\r\nc\u{2028}d", "a b\nc\nd"),
             ("«с5»", "\"c5\""),
+            ("❝c5❞", "\"c5\""),
+            ("c1➖c2", "c1-c2"),
+            ("c1⮕c2", "c1->c2"),
+            ("&gt; e6&lt;&gt;e7", "> e6<>e7"),
+            ("① d4 ⑫ e5", "1. d4 12. e5"),
+            ("❸d4", "3.d4"),
+            ("1️⃣ d4 1️⃣2️⃣ e5", "1. d4 12. e5"),
+            ("d①-d②", "d1-d2"),
+            ("d1️⃣", "d1"),
         ] {
             assert_eq!(plain(typed), read, "{typed:?}");
         }
@@ -236,29 +334,6 @@ mod tests {
             assert_eq!(value(typed), "22-7", "{typed:?}");
         }
         assert!(is_same("3  Days a Move", "`3 days a move`"));
-    }
-
-    #[test]
-    fn a_text_is_decoded_from_the_encodings_of_text_editors() {
-        let text = "game: rampart\r\nx: Zoë\r\nmoves:\r\n1. a2";
-        let wide = |mark: &[u8], order: fn(u16) -> [u8; 2]| {
-            mark.iter().copied().chain(text.encode_utf16().flat_map(order)).collect::<Vec<u8>>()
-        };
-        let files = [
-            text.as_bytes().to_vec(),
-            [b"\xef\xbb\xbf", text.as_bytes()].concat(),
-            wide(b"\xff\xfe", u16::to_le_bytes),
-            wide(b"\xfe\xff", u16::to_be_bytes),
-            wide(b"", u16::to_le_bytes),
-            wide(b"", u16::to_be_bytes),
-            text.chars().map(|c| c as u8).collect(),
-        ];
-        for bytes in files {
-            assert_eq!(decoded(&bytes).as_deref(), Some(text), "{bytes:?}");
-        }
-        for bytes in [&b"\x89PNG\r\n\x1a\n"[..], b"\x00\x00\x01\x00", b"PK\x03\x04\xff"] {
-            assert_eq!(decoded(bytes), None, "{bytes:?}");
-        }
     }
 
     #[test]

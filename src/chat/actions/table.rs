@@ -34,6 +34,7 @@ macro_rules! action_rows {
             RulesOf(game: OfGame) = "rules-of", InPlace, look::rules::press;
             WholeRules(game: OfGame) = "whole-rules", InPlace, look::rules::whole;
             Help() = "help", InPlace, look::help::run;
+            FairPlay() = "fair-play", InPlace, look::help::fair_play;
             /// A match against the computer, or a menu of games.
             PlayComputer(level: u8, game: OfGame) = "computer", InPlace, look::help::play_computer;
             /// A menu of the computer's levels.
@@ -223,7 +224,9 @@ macro_rules! action_rows {
             /// The analysis board after this number of moves.
             Analysis(ply: Ply) = "opened", InPlace, entry::analysis::at;
             /// Posts an open challenge that starts from the position of the analysis board.
-            StartHere(ply: Ply) = "start", Card(Beside), start::open::start_here;
+            /// Asks before a challenge from a position of an analysis board is posted.
+            StartHere(ply: Ply) = "start", Beside, start::open::start_here;
+            StartHereForSure(ply: Ply) = "start!", Card(InPlace), start::open::start_for_sure;
             Hint(board: Board) = "hint", turn::hint::place(board), turn::hint::on_board;
             /// The next puzzle of a game, or the list of all games.
             Puzzles(game: OfGame) = "puzzles", InPlace, study::choose_puzzle::next;

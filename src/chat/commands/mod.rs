@@ -3,6 +3,7 @@
 pub mod challenges;
 pub mod look;
 pub mod own;
+pub mod renewal;
 pub mod series;
 pub mod server;
 pub mod start;
@@ -101,6 +102,8 @@ pub fn find(name: &str) -> Option<&'static ChatCommand> {
 /// Runs the command that the arguments name.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     match find(&arguments.command) {
+        // Without the person, the command would mean something else, such as a challenge to anybody.
+        Some(_) if arguments.has_unresolved() => said(msg!("person-unresolved")),
         Some(command) => (command.run)(ctx, &command.meant(ctx.catalogue(), arguments)).await,
         None => said(msg!("unknown-command")),
     }

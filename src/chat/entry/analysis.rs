@@ -3,11 +3,10 @@
 //! The picture of each answer carries the record to the next press; so do the buttons, as far as it fits. Moves tried in
 //! a match are saved as notes.
 
-use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use super::picker::Asked;
-use super::tried;
+use super::{record_text, tried};
 use crate::chat::actions::{Action, Board, Step, StepTo, Word};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Attached;
@@ -18,19 +17,17 @@ use crate::chat::message::{Button, Labelled, Message, Row, Style, escape, in_row
 use crate::chat::post_button::post_button;
 use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::{MatchId, Ply};
-use crate::play::record::summary::MatchSummary;
-use crate::play::record::{Record, Status, foreign};
-use crate::service::matches::hint::{hints_allowed_in, is_unaided};
-use crate::service::matches::positions::{PositionKeys, follows, has_own_start};
-use postern_games::sgf;
+use crate::play::record::{Record, Status};
+use crate::service::matches::hint::is_unaided;
 use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
+use postern_rules::game::notation::record_reader::Reading;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
-use postern_rules::phrase::{Describe, Phrase};
+use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
-use postern_rules::typed;
+use postern_rules::typed::decoding::decoded;
 
 /// The largest file that is read, in bytes: the largest replay that Discord takes from the bot.
 const LARGEST_FILE: u64 = 10 << 20;
@@ -51,6 +48,8 @@ pub struct Here {
     pub plans: bool,
     /// True if everybody sees the board, which then has the default colours.
     pub for_all: bool,
+    /// The parts of the text that its reader left out.
+    pub left_out: Vec<Phrase>,
 }
 
 impl Here {
@@ -126,9 +125,13 @@ impl Position {
 
 /// Returns the record in a file of the message that the person pressed or chose, or else the one in its buttons.
 pub async fn record_in_message(ctx: &Context<'_>) -> CommandResult<Transcript> {
+    Ok(reading_in_message(ctx).await?.record)
+}
+
+async fn reading_in_message(ctx: &Context<'_>) -> CommandResult<Reading> {
     let in_file = text_in(ctx, &ctx.files).await;
     match (in_file, ctx.on.as_ref().and_then(|on| carried(&on.actions))) {
-        (Ok(Some(text)), _) | (Ok(None) | Err(_), Some(text)) => read_record(ctx, &text),
+        (Ok(Some(text)), _) | (Ok(None) | Err(_), Some(text)) => read_record(ctx, text, None).await,
         (Ok(None), None) => said(msg!("no-record")),
         (Err(error), None) => Err(error),
     }
@@ -144,11 +147,12 @@ pub async fn text_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Opt
             continue;
         };
         // A damaged or foreign file contains no record of ours.
-        let text = match record_in_picture(&bytes) {
+        let read = move || match record_in_picture(&bytes) {
             Ok(record) => record,
-            Err(BadPicture::NoPicture) => typed::decoded(&bytes),
+            Err(BadPicture::NoPicture) => decoded(&bytes),
             Err(BadPicture::Damaged | BadPicture::TooLong) => None,
         };
+        let text = ctx.services.service.compute().run(read).await?;
         if text.is_some() {
             return Ok(text);
         }
@@ -156,15 +160,12 @@ pub async fn text_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Opt
     if unread { said(msg!("file-gone", most = (LARGEST_FILE >> 20) as usize)) } else { Ok(None) }
 }
 
-/// Reads a record from text: Postern's own format, or the format of another site that one of the games supports.
-pub fn read_record(ctx: &Context<'_>, text: &str) -> CommandResult<Transcript> {
-    let bad = |why: Phrase| bad_record(ctx, &why);
-    if let Some(foreign) = foreign::read(text) {
-        let game = foreign.map_err(|why| bad(why.phrase()))?;
-        return ctx.catalogue().foreign(&game).map_err(bad);
-    }
-    let in_sgf = sgf::read(text).and_then(|file| file.record(None));
-    ctx.catalogue().read_record(in_sgf.as_deref().unwrap_or(text)).map_err(|why| bad(why.phrase()))
+/// Reads a record from text, as [`record_text::read`] does, away from the threads that answer.
+pub async fn read_record(ctx: &Context<'_>, text: String, game: Option<String>) -> CommandResult<Reading> {
+    let catalogue = ctx.catalogue().clone();
+    let read = move || record_text::read(&catalogue, &text, game.as_deref());
+    let read = ctx.services.service.compute().run(read).await?;
+    read.map_err(|why| bad_record(ctx, &why))
 }
 
 pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {
@@ -185,9 +186,19 @@ pub async fn replayed(
 
 /// Shows the record after `ply` moves, or after its last move if it has fewer.
 pub async fn at(ctx: &Context<'_>, ply: Ply) -> CommandResult {
-    let record = record_in_message(ctx).await?;
+    opened(ctx, &reading_in_message(ctx).await?, ply).await
+}
+
+/// Shows a record that was read from a text, with what the reader left out.
+pub async fn opened(ctx: &Context<'_>, reading: &Reading, ply: Ply) -> CommandResult {
+    let Reading { record, passed, others, is_cut } = reading;
+    let left_out = [
+        (*passed > 0).then(|| msg!("import-passed", count = *passed)),
+        (*others > 0).then(|| msg!("import-others", count = *others)),
+        is_cut.then(|| msg!("import-cut")),
+    ];
     let here = Here::at((ply as usize).min(record.moves.len()));
-    show(ctx, &record, here).await
+    show(ctx, record, Here { left_out: left_out.into_iter().flatten().collect(), ..here }).await
 }
 
 pub async fn step(ctx: &Context<'_>, step: Step) -> CommandResult {
@@ -210,11 +221,13 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     let unaided = of_match.as_ref().is_some_and(is_unaided);
     let (title, moves) = (state.info().title(), record.moves.len());
     let reader = of_match.as_ref().and_then(|of| of.seat_of(ctx.person.id));
+    let over = state.ending();
     let last = played.as_ref().map(|played| {
-        let effects = effects(&played.consequences, reader);
+        // The end has its own line.
+        let known = if over.is_none() { played.consequences.as_slice() } else { &[] };
+        let effects = effects(known, reader);
         msg!("analysis-last", move = text(&played.shown), effects = effects)
     });
-    let over = state.ending();
     let lines = [
         Some(match &record.players {
             Some(names) => {
@@ -242,7 +255,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     let planner = of_match.as_ref().and_then(|of| planner(ctx, of));
     let line = of_match.as_ref().filter(|_| planner.is_some()).and_then(|of| tried::beyond(of, record, ply));
     let plan = planner.filter(|_| here.plans || line.is_some()).map(|seat| plan_step(seat, line, &*state));
-    let lines: Vec<Phrase> = lines.into_iter().flatten().chain(plan).collect();
+    let lines: Vec<Phrase> = lines.into_iter().flatten().chain(plan).chain(here.left_out.clone()).collect();
     let mut content = ctx.voice.lines(&lines);
     if let Some(note) = &here.note {
         content = format!("{content}\n{note}");
@@ -302,47 +315,6 @@ pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<O
 fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> View {
     let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
     ctx.pictures.view(&ctx.taste(), seat, state.diagram().sided)
-}
-
-/// Returns the first of these matches that forbids hints and whose current position is `state` or a position that
-/// `state` passed through, or an image of them, or leads to `state` by one move. Every game passes through the standard
-/// starting position, so a match that is still there counts only if `state` has the same position.
-pub async fn leads_on_from(
-    ctx: &Context<'_>,
-    mut matches: Vec<MatchSummary>,
-    state: &dyn GameState,
-) -> CommandResult<Option<MatchId>> {
-    matches.retain(|line| line.game == state.info().id && !hints_allowed_in(line.rated, line.computer()));
-    if matches.is_empty() {
-        return Ok(None);
-    }
-    let ids: Vec<MatchId> = matches.into_iter().map(|line| line.id).collect();
-    let records = ctx.store().records(&ids).await?;
-    let (catalogue, state) = (ctx.catalogue().clone(), state.clone_state());
-    let first = ctx.services.service.compute().run(move || {
-        let position_keys = PositionKeys::of_state(&catalogue, &*state);
-        let here = position_keys.keys(&state.position());
-        let passed: HashSet<u64> =
-            passed(&*state).iter().flat_map(|position| position_keys.keys(position)).collect();
-        let leads_here = |record: &&Record| {
-            let keys = PositionKeys::of_record(&catalogue, record).keys(&record.state.position);
-            let is_under_way = has_own_start(record) || !record.moves.is_empty();
-            keys.iter().any(|key| here.contains(key) || is_under_way && passed.contains(key))
-                || is_under_way && follows(&catalogue, record, &*state)
-        };
-        records.iter().find(leads_here).map(|record| record.id)
-    });
-    Ok(first.await?)
-}
-
-/// Returns the positions that a game passed through.
-pub fn passed(state: &dyn GameState) -> HashSet<String> {
-    let mut back = state.clone_state();
-    let mut passed = HashSet::new();
-    while back.undo() {
-        passed.insert(back.position());
-    }
-    passed
 }
 
 /// Returns the buttons that step through the plies of `all`, starting from `ply`.

@@ -106,6 +106,11 @@ impl Sight {
         Sight { cols: diagram.cols, rows: diagram.rows, wraps: diagram.wraps, turned, tall }
     }
 
+    /// Returns the maximum number of button rows of a block.
+    pub fn tall(self) -> u8 {
+        self.tall
+    }
+
     /// Returns the maximum number of squares that can have a button each.
     pub fn most(self) -> usize {
         usize::from(WIDE) * usize::from(self.tall)
@@ -195,6 +200,19 @@ impl Sight {
         rays.iter_mut().for_each(|(_, ray)| ray.sort_by_key(distance));
         let rays = rays.into_iter().filter(|(_, ray)| !ray.is_empty()).collect();
         (self.wraps == (false, false)).then_some(rays)
+    }
+
+    /// Returns the arrow from a square to one beside it, as the person sees the board; `None` if it is not beside it.
+    pub fn arrow(self, from: Square, to: Square) -> Option<char> {
+        let (right, up) = offset(from, to);
+        // Over a joined edge, the first and the last column or row are neighbours.
+        let short = |plain: i16, count: u8, wraps: bool| match wraps && plain.abs() == i16::from(count) - 1 {
+            true => -plain.signum(),
+            false => plain,
+        };
+        let step = (short(right, self.cols, self.wraps.0), short(up, self.rows, self.wraps.1));
+        let seen = if self.turned { (-step.0, -step.1) } else { step };
+        ARROWS.iter().find(|(_, right, up)| (*right, *up) == seen).map(|(arrow, ..)| *arrow)
     }
 
     /// Returns the block for these squares, row by row from the top left. The block surrounds `middle` if all squares
@@ -293,6 +311,29 @@ mod tests {
 
     fn squares(names: &str) -> Vec<Square> {
         names.split_whitespace().map(|name| name.parse().expect("a square")).collect()
+    }
+
+    #[test]
+    fn a_step_has_the_arrow_in_which_the_person_sees_it_in_eight_directions_and_over_joined_edges() {
+        let joined = Sight { wraps: (true, true), ..sight(8, false) };
+        for (steps, arrows, turned) in
+            [("d5 e5 e4 e3 d3 c3 c4 c5", "↑↗→↘↓↙←↖", "↓↙←↖↑↗→↘"), ("d6 f6", "", "")]
+        {
+            let of = |sight: Sight| -> String {
+                let from: Square = "d4".parse().expect("a square");
+                squares(steps).into_iter().filter_map(|to| sight.arrow(from, to)).collect()
+            };
+            assert_eq!((of(sight(8, false)), of(sight(8, true))), (arrows.to_owned(), turned.to_owned()));
+            assert_eq!(of(joined), arrows);
+        }
+        let over = |from: &str, to: &str| {
+            joined.arrow(from.parse().expect("a square"), to.parse().expect("a square"))
+        };
+        assert_eq!(
+            [over("a4", "h4"), over("h4", "a4"), over("d8", "d1"), over("h8", "a1")],
+            [Some('←'), Some('→'), Some('↑'), Some('↗')]
+        );
+        assert_eq!(sight(8, false).arrow(squares("a4")[0], squares("h4")[0]), None);
     }
 
     fn written<T: fmt::Display>(rows: &[Vec<T>]) -> String {

@@ -2,8 +2,10 @@
 
 pub mod analysis;
 pub mod grid;
+pub mod in_play;
 pub mod move_entry;
 pub mod picker;
+pub mod record_text;
 #[cfg(test)]
 mod taps;
 pub mod tried;

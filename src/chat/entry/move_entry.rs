@@ -7,9 +7,11 @@ use super::picker::{Asked, Picker, Stage, stage};
 use crate::chat::actions::{Action, Board, Seen, Word};
 use crate::chat::commands::study::learn::Studying;
 use crate::chat::commands::study::puzzle::Solving;
+use crate::chat::commands::turn::facts::is_wanted;
 use crate::chat::commands::turn::r#move;
 use crate::chat::commands::turn::r#move::Made;
 use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::lesson_button::lesson_button;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::View;
 use crate::chat::message::{Control, Field, Form};
@@ -17,7 +19,8 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::{MatchId, Ply};
 use crate::play::step::refusal::Refusal;
-use postern_rules::game::state::GameState;
+use postern_rules::game::state::{GameState, MoveError};
+use postern_rules::game::token::Token;
 
 /// The board on which a move is entered, with its game.
 enum Entering {
@@ -57,9 +60,21 @@ impl Entering {
     }
 
     /// Returns the message that asks for the next step.
-    async fn choose(&self, ctx: &Context<'_>, board: Board, picker: &Picker) -> CommandResult {
+    async fn choose(&self, ctx: &Context<'_>, board: Board, mut picker: Picker) -> CommandResult {
+        if let Entering::Lesson(studying) = self {
+            studying.narrow(&mut picker);
+        }
         let view = self.view(ctx).await?;
-        let sight = Sight::of(&self.state().diagram(), view.is_turned(), tallest(board));
+        let sight = Sight::of(&self.state().diagram(), view.is_turned(), tallest(board, &picker));
+        // A newcomer learns why a square is none of the choices.
+        if let Entering::Match(view) = self
+            && is_wanted(ctx, view).await?
+        {
+            picker.answer(sight, |tapped| {
+                let error = picker::why_not(self.state(), tapped);
+                error.is_some_and(|error| lesson_button(ctx, &error).is_some())
+            });
+        }
         let asked = picker.asked(sight);
         let view = View { region: asked.zone.map(Zone::region), parts: asked.parts, ..view };
         let message = self.ask(ctx, &asked, view).await?;
@@ -73,6 +88,16 @@ impl Entering {
             Entering::Analysis(position) => position.entering(ctx, asked, view).await,
             Entering::Puzzle(solving) => solving.entering(ctx, asked, view).await,
             Entering::Lesson(studying) => studying.entering(ctx, asked, view).await,
+        }
+    }
+
+    /// Refuses steps with the rule that forbids them.
+    async fn refuse(&self, ctx: &Context<'_>, entered: &Entered, error: MoveError) -> CommandResult {
+        match self {
+            Entering::Match(view) => r#move::refused(ctx, view, &entered.spaced(), &error).await,
+            Entering::Analysis(_) | Entering::Puzzle(_) | Entering::Lesson(_) => {
+                Err(Refusal::Move(error).into())
+            }
         }
     }
 
@@ -99,11 +124,19 @@ impl Entering {
 
 /// Returns the maximum number of rows of squares in a board's message. An analysis board reads its record from the
 /// picture in the message itself, and Discord hides that picture from bots if the message has a sixth row of buttons.
-/// So one of five rows is reserved for other buttons.
-fn tallest(board: Board) -> u8 {
+/// So one of five rows is reserved for other buttons. A lesson offers few squares, so that its task and its board stay on
+/// the screen of a phone: at most four rows in all.
+fn tallest(board: Board, picker: &Picker) -> u8 {
     match board {
-        Board::Match(_) | Board::Puzzle(_) | Board::Lesson(_) => 5,
+        Board::Match(_) | Board::Puzzle(_) => 5,
         Board::Analysis(_) => 4,
+        Board::Lesson(_) => {
+            if picker.other_rows() > 1 {
+                2
+            } else {
+                3
+            }
+        }
     }
 }
 
@@ -135,7 +168,16 @@ pub async fn enter(ctx: &Context<'_>, board: Board, entered: Entered) -> Command
 
 /// Enlarges a part of the board.
 pub async fn enlarge(ctx: &Context<'_>, board: Board, entered: Entered, zone: Zone) -> CommandResult {
-    go_on(ctx, board, Entering::load(ctx, board).await?, entered, Some(zone)).await
+    let entering = Entering::load(ctx, board).await?;
+    let tapped = entered.with(Token::Square(zone.from));
+    // The button of a square that can't be chosen carries it as a part of the board.
+    if zone.from == zone.to
+        && matches!(stage(entering.state(), tapped.clone(), None), Stage::Nowhere)
+        && let Some(error) = picker::why_not(entering.state(), &tapped)
+    {
+        return entering.refuse(ctx, &tapped, error).await;
+    }
+    go_on(ctx, board, entering, entered, Some(zone)).await
 }
 
 /// Shows the next stage of a move. `zone` is the enlarged part of the board.
@@ -146,13 +188,16 @@ async fn go_on(
     entered: Entered,
     zone: Option<Zone>,
 ) -> CommandResult {
-    match stage(entering.state(), entered, zone) {
+    match stage(entering.state(), entered.clone(), zone) {
         Stage::Whole(entered) => entering.whole(ctx, entered).await,
-        Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
+        Stage::Choose(picker) => entering.choose(ctx, board, picker).await,
         // The steps are from another board, forged, or from an earlier version: start again.
-        Stage::Nowhere => match stage(entering.state(), Entered::default(), None) {
-            Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
-            Stage::Whole(_) | Stage::Nowhere => Err(CommandError::old_button()),
+        Stage::Nowhere => match picker::why_not(entering.state(), &entered) {
+            Some(error) => entering.refuse(ctx, &entered, error).await,
+            None => match stage(entering.state(), Entered::default(), None) {
+                Stage::Choose(picker) => entering.choose(ctx, board, picker).await,
+                Stage::Whole(_) | Stage::Nowhere => Err(CommandError::old_button()),
+            },
         },
     }
 }

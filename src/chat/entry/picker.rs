@@ -9,7 +9,7 @@ use crate::chat::message::{Button, Row, Style, in_rows};
 use crate::chat::words::voice::{Voice, msg, text};
 use postern_rules::diagram::Mark;
 use postern_rules::diagram::parts::{Part, Parts};
-use postern_rules::game::state::GameState;
+use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::game::token::{Choices, Token};
 use postern_rules::phrase::Phrase;
 use postern_rules::square::Square;
@@ -17,6 +17,13 @@ use postern_rules::square::Square;
 /// The maximum length of the entered steps in bytes: what the rest of an action leaves of the 100 characters of a
 /// `custom_id`.
 const LONGEST_ENTERED: usize = 70;
+
+/// The buttons that almost every stage has: the way back, and the form to type a move.
+const WAY_BACK_AND_FORM: usize = 2;
+/// The most rows of directions: with more, the question leaves the screen of a phone.
+const FEW_ROWS: usize = 4;
+/// The fewest wrong squares in a narrowed choice.
+const LEAST_WRONG: usize = 3;
 
 /// The stage of entering a move.
 pub enum Stage {
@@ -33,14 +40,17 @@ pub struct Picker {
     pub entered: Entered,
     /// The move as entered, if it is already complete.
     whole: Option<String>,
-    /// The squares to choose from, each with the steps entered after choosing it. A square that several ways lead to
-    /// is there once for each way.
+    /// The squares to choose from, each with the steps entered after choosing it.
     squares: Vec<(Square, Entered)>,
     /// The other choices.
     others: Vec<(Label, Entered)>,
     asked: Option<Phrase>,
+    /// True if every square to choose from has a piece.
+    pieces: bool,
     /// The chosen part of the board, if there are more squares than buttons.
     zone: Option<Zone>,
+    /// Squares that can't be chosen, and whose press is answered with the rule.
+    answered: Vec<Square>,
 }
 
 /// The label of a choice that is not a square.
@@ -50,18 +60,19 @@ enum Label {
     Word(&'static str),
 }
 
+/// The squares in a direction, with its arrow.
+type Ray = (char, Vec<Square>);
+
 /// The layout of a stage's squares.
 enum Layout {
     /// Laid out as on the board. Squares that can't be chosen are disabled.
     Block(Vec<Vec<Square>>),
     /// One row for each direction from the last entered square, with its arrow.
-    Rays(Vec<(char, Vec<Square>)>),
+    Rays(Vec<Ray>),
     /// In bands of the board, because the squares are too far apart for a block.
     Bands(Vec<Vec<Square>>),
     /// By parts of the board, lettered as in the picture.
     Parts(Parts),
-    /// The ways to one square.
-    Ways(Square),
 }
 
 /// The question at a stage, and how the board is drawn with it.
@@ -97,6 +108,14 @@ fn choices(state: &dyn GameState, entered: &Entered) -> Option<Choices<String>> 
 /// Returns the entered move if it is complete.
 pub fn whole(state: &dyn GameState, entered: &Entered) -> Option<String> {
     choices(state, entered)?.whole
+}
+
+/// Returns the rule that forbids the entered steps as a move; `None` if they are legal or no move at all.
+pub fn why_not(state: &dyn GameState, entered: &Entered) -> Option<MoveError> {
+    match state.clone_state().play(&entered.spaced()) {
+        Err(error @ MoveError::Illegal(_)) => Some(error),
+        Err(MoveError::Notation(_) | MoveError::GameOver(_)) | Ok(_) => None,
+    }
 }
 
 /// Returns a legal move as entered steps, or `None` if a button can't carry it.
@@ -135,64 +154,85 @@ impl Picker {
             }
         }
         for way in choices.ways {
-            let then = entered.with_all(&way.tokens);
-            match (way.label, way.tokens.last()) {
-                (Some(label), _) => others.push((Label::Said(label), then)),
-                (None, Some(&Token::Square(square))) => squares.push((square, then)),
-                (None, _) => {}
-            }
+            others.push((Label::Said(way.label), entered.with_all(&way.tokens)));
         }
         let zone = zone.filter(|zone| squares.iter().any(|(square, _)| zone.contains(*square)));
-        Picker { entered, whole: choices.whole, squares, others, asked: choices.asked, zone }
+        let diagram = state.diagram();
+        let pieces = squares.iter().all(|(square, _)| diagram.piece(*square).is_some());
+        let (whole, asked, answered) = (choices.whole, choices.asked, Vec::new());
+        Picker { entered, whole, squares, others, asked, pieces, zone, answered }
     }
 
-    /// Returns the steps after choosing a square, for each way to it. If the layout has too few rows, squares that are
-    /// more than one step ahead are left out.
-    fn ways_to(&self, square: Square, sight: Sight) -> impl Iterator<Item = &Entered> {
-        let near = move |then: &Entered| sight.most() >= CHOICES || then.len() == self.entered.len() + 1;
-        let all = self.squares.iter().filter(move |(other, then)| *other == square && near(then));
-        all.map(|(_, then)| then)
+    /// Keeps at most `most` squares: the right ones, and wrong ones that people are as likely to try. These are the
+    /// `plausible` ones first, then those nearest to a right one.
+    pub fn narrow(&mut self, most: usize, is_right: impl Fn(&Entered) -> bool, plausible: &[Square]) {
+        if self.squares.len() <= most {
+            return;
+        }
+        let (mut kept, mut wrong): (Vec<_>, Vec<_>) =
+            self.squares.drain(..).partition(|(_, then)| is_right(then));
+        kept.truncate(most - LEAST_WRONG.min(wrong.len()));
+        let near: Vec<Square> = kept.iter().map(|(square, _)| *square).chain(plausible.to_vec()).collect();
+        let distance = |square: &Square| {
+            let to = |other: &Square| {
+                let (rows, cols) = (square.row.abs_diff(other.row), square.col.abs_diff(other.col));
+                (rows.max(cols), rows)
+            };
+            near.iter().map(to).min()
+        };
+        wrong.sort_by_key(|(square, _)| (!plausible.contains(square), distance(square), *square));
+        wrong.truncate(most - kept.len());
+        kept.extend(wrong);
+        kept.sort_by_key(|(square, _)| *square);
+        self.zone = self.zone.filter(|zone| kept.iter().any(|(square, _)| zone.contains(*square)));
+        self.squares = kept;
+    }
+
+    /// Lets those squares among the choices be pressed that can't be chosen, if `explains` holds of the steps with them.
+    pub fn answer(&mut self, sight: Sight, explains: impl Fn(&Entered) -> bool) {
+        let Layout::Block(rows) = self.layout(sight) else { return };
+        let open = self.open();
+        let closed = rows.into_iter().flatten().filter(|square| !open.contains(square));
+        self.answered =
+            closed.filter(|square| explains(&self.entered.with(Token::Square(*square)))).collect();
+    }
+
+    /// Returns the number of rows of buttons below the squares.
+    pub fn other_rows(&self) -> usize {
+        (self.others.len() + usize::from(self.whole.is_some()) + WAY_BACK_AND_FORM).div_ceil(BUTTONS)
     }
 
     /// Returns the squares that can be chosen now.
-    fn open(&self, sight: Sight) -> Vec<Square> {
-        let shown = |square: &Square| self.zone.is_none_or(|zone| zone.contains(*square));
-        let mut open: Vec<Square> = Vec::new();
-        for (square, _) in &self.squares {
-            if shown(square) && !open.contains(square) && self.ways_to(*square, sight).next().is_some() {
-                open.push(*square);
-            }
-        }
-        open
+    fn open(&self) -> Vec<Square> {
+        let squares = self.squares.iter().map(|(square, _)| *square);
+        squares.filter(|square| self.zone.is_none_or(|zone| zone.contains(*square))).collect()
     }
 
     fn layout(&self, sight: Sight) -> Layout {
-        let (open, last) = (self.open(sight), self.entered.squares().last());
-        match self.zone {
-            Some(zone) if zone.from == zone.to && self.ways_to(zone.from, sight).count() > 1 => {
-                return Layout::Ways(zone.from);
-            }
-            Some(zone) if sight.fits(zone) => return Layout::Block(sight.squares(zone)),
-            _ => {}
+        let (open, last) = (self.open(), self.entered.squares().last());
+        if let Some(zone) = self.zone.filter(|zone| sight.fits(*zone)) {
+            return Layout::Block(sight.squares(zone));
         }
         if let Some(rows) = sight.block(&open, last).filter(|_| open.len() <= sight.most()) {
             return Layout::Block(rows);
         }
-        match last.and_then(|last| sight.rays(&open, last)).filter(|rays| self.have_room(rays, sight)) {
+        // Rows of the board are fewer than directions, except where neither has room for all squares.
+        let fits = open.len() <= sight.most();
+        let are_few = |rays: &[Ray]| !fits || rows_of(rays) <= usize::from(sight.tall()).min(FEW_ROWS);
+        let rays = last.and_then(|last| sight.rays(&open, last));
+        match rays.filter(|rays| are_few(rays) && self.have_room(rays, sight)) {
             Some(rays) => Layout::Rays(rays),
-            None if open.len() > sight.most() => {
-                Layout::Parts(sight.parts(self.zone.unwrap_or(sight.whole())))
-            }
-            None => Layout::Bands(sight.bands(&open)),
+            None if fits => Layout::Bands(sight.bands(&open)),
+            None => Layout::Parts(sight.parts(self.zone.unwrap_or(sight.whole()))),
         }
     }
 
     /// True if a message has room for these rows of squares beside its text, its picture and the other buttons.
-    fn have_room(&self, rays: &[(char, Vec<Square>)], sight: Sight) -> bool {
-        let rows: usize = rays.iter().map(|(_, ray)| ray.len().div_ceil(BUTTONS)).sum();
+    fn have_room(&self, rays: &[Ray], sight: Sight) -> bool {
+        let rows = rows_of(rays);
         let squares: usize = rays.iter().map(|(_, ray)| ray.len()).sum();
-        let buttons = self.others.len() + usize::from(self.whole.is_some()) + 2;
-        let all = 2 + rows + squares + buttons.div_ceil(BUTTONS) + buttons;
+        let buttons = self.others.len() + usize::from(self.whole.is_some()) + WAY_BACK_AND_FORM;
+        let all = 2 + rows + squares + self.other_rows() + buttons;
         all <= COMPONENTS && (sight.most() >= CHOICES || rows < ROWS)
     }
 
@@ -200,10 +240,7 @@ impl Picker {
     pub fn asked(&self, sight: Sight) -> Asked {
         let entered = self.entered.spaced();
         let layout = self.layout(sight);
-        let question = match (&self.asked, &layout) {
-            (_, Layout::Ways(square)) => Some(msg!("choose-way", square = *square)),
-            (asked, _) => asked.clone(),
-        };
+        let question = self.asked.clone();
         let parts = match layout {
             Layout::Parts(parts) => parts,
             _ => Parts::default(),
@@ -216,6 +253,7 @@ impl Picker {
             (Some(question), None) => question,
             (None, Some(part)) => msg!("choose-part", last = text(&part.letter.to_string())),
             (None, None) if self.squares.is_empty() => msg!("choose-what"),
+            (None, None) if self.entered.is_empty() && self.pieces => msg!("choose-piece"),
             (None, None) if self.entered.is_empty() => msg!("choose-square"),
             (None, None) if self.whole.is_some() => msg!("choose-more", entered = entered),
             (None, None) => msg!("choose-next", entered = entered),
@@ -225,18 +263,10 @@ impl Picker {
             false => words,
         };
         let chosen = self.entered.squares().map(|square| (square, Mark::Chosen));
-        let (mut open, zone) = match layout {
-            Layout::Ways(square) => {
-                let old = self.entered.squares().count();
-                let ways = self.ways_to(square, sight);
-                (ways.flat_map(|then| then.squares().skip(old).collect::<Vec<_>>()).collect(), None)
-            }
-            _ => (self.open(sight), self.zone),
-        };
+        let mut open = self.open();
         open.sort_unstable();
-        open.dedup();
         let open = open.into_iter().map(|square| (square, Mark::Candidate));
-        Asked { words, marks: chosen.chain(open).collect(), zone, parts }
+        Asked { words, marks: chosen.chain(open).collect(), zone: self.zone, parts }
     }
 
     /// Returns the rows of buttons: squares or parts of the board, then the way back, all other choices, and the form
@@ -267,12 +297,21 @@ impl Picker {
                     Label::Said(phrase) => voice.say(phrase),
                     Label::Word(word) => (*word).to_owned(),
                 };
+                let label = self.arrow(then, sight).map_or(label.clone(), |arrow| format!("{arrow} {label}"));
                 buttons.push(Button::new(Style::Plain, label, action));
             }
         }
         buttons.push(plain(voice, "button-type", Action::Type(board)));
         rows.extend(in_rows(buttons));
         rows
+    }
+
+    /// Returns the direction of a choice that makes several steps from the last entered square; `None` for any other.
+    fn arrow(&self, then: &Entered, sight: Sight) -> Option<char> {
+        let last = self.entered.squares().last()?;
+        let made: Vec<Square> = then.squares().skip(self.entered.squares().count()).collect();
+        let [first, _, ..] = made[..] else { return None };
+        sight.arrow(last, first)
     }
 
     fn back(&self, board: Board, state: &dyn GameState) -> Option<Action> {
@@ -292,22 +331,31 @@ impl Picker {
             return Vec::new();
         }
         let button = |square: &Square| {
-            let mut ways = self.ways_to(*square, sight);
-            let (way, other) = (ways.next(), ways.next());
-            let action = match (way, other) {
-                (Some(then), None) => Action::Enter(board, then.clone()),
+            let then = self.squares.iter().find(|(open, _)| open == square).map(|(_, then)| then);
+            let action = match then {
+                Some(then) => Action::Enter(board, then.clone()),
                 // Another choice may have the action that a disabled square would have.
-                _ => Action::Zone(board, self.entered.clone(), Zone::of(*square)),
+                None => Action::Zone(board, self.entered.clone(), Zone::of(*square)),
             };
             let chosen = self.entered.squares().any(|chosen| chosen == *square);
-            let style = if chosen { Style::Main } else { Style::Plain };
-            Button { enabled: way.is_some(), ..Button::new(style, square.to_string(), action) }
+            let style = match (chosen, self.answered.is_empty()) {
+                (true, true) => Style::Main,
+                (false, true) => Style::Plain,
+                // The squares that can be chosen differ from those that only have an answer.
+                (true, false) => Style::Good,
+                (false, false) if then.is_some() => Style::Main,
+                (false, false) => Style::Plain,
+            };
+            let answered = then.is_none() && self.answered.contains(square);
+            // The brackets say what the colour says.
+            let label = if answered { format!("({square})") } else { square.to_string() };
+            Button { enabled: then.is_some() || answered, ..Button::new(style, label, action) }
         };
         let row = |squares: &Vec<Square>| Row::Buttons(squares.iter().map(button).collect());
         match self.layout(sight) {
             Layout::Block(rows) | Layout::Bands(rows) => rows.iter().map(row).collect(),
             Layout::Rays(rays) => {
-                let buttons = |(arrow, ray): &(char, Vec<Square>)| {
+                let buttons = |(arrow, ray): &Ray| {
                     let mut buttons: Vec<Button> = ray.iter().map(button).collect();
                     if let Some(first) = buttons.first_mut() {
                         first.label = format!("{arrow} {}", first.label);
@@ -326,19 +374,13 @@ impl Picker {
                 let rows = sight.rows_of(parts);
                 rows.iter().map(|row| Row::Buttons(row.iter().map(part).collect())).collect()
             }
-            Layout::Ways(square) => {
-                let way = |then: &Entered| {
-                    let steps: Vec<String> = then
-                        .squares()
-                        .skip(self.entered.squares().count())
-                        .map(|at| at.to_string())
-                        .collect();
-                    Button::new(Style::Plain, steps.join("-"), Action::Enter(board, then.clone()))
-                };
-                in_rows(self.ways_to(square, sight).map(way).collect())
-            }
         }
     }
+}
+
+/// Returns the rows of buttons that the squares need.
+fn rows_of(rays: &[Ray]) -> usize {
+    rays.iter().map(|(_, ray)| ray.len().div_ceil(BUTTONS)).sum()
 }
 
 fn plain(voice: &Voice, label: &'static str, action: Action) -> Button {

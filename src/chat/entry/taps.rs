@@ -224,18 +224,38 @@ fn after(steps: &str) -> Action {
 }
 
 #[test]
-fn a_square_that_a_path_reaches_in_several_ways_asks_for_the_way() {
-    let (state, voice) = (inchworm("8/8/8/4x[3]3/8/8/8/2oo4 x 22,23 0,0 0,0"), voice());
-    let sight = Sight::of(&state.diagram(), false, 5);
-    let squares = rows(&*state, &after(".distribute.e5"), sight, &voice).expect("a choice");
-    let zones: Vec<Action> = pressed(&squares).filter(|action| matches!(action, Action::Zone(..))).collect();
-    assert_eq!(zones.len(), 12, "the squares two steps away, except the four corners");
-    for zone in &zones {
-        let ways = labels(&*state, zone, &voice);
-        let ways: Vec<(&str, &str)> = ways[0].iter().filter_map(|way| way.split_once('-')).collect();
-        assert!(ways.len() > 1 && ways.iter().all(|way| way.1 == ways[0].1), "{ways:?}");
-        assert!(zone.to_string().ends_with(&ways[0].1.repeat(2)), "{zone} {ways:?}");
+fn a_spread_offers_the_next_squares_as_on_the_board_and_straight_stretches_in_few_rows() {
+    let voice = voice();
+    for (position, most, stretches) in
+        [("8/8/8/4x[3]3/8/8/8/2oo4 x 22,23 0,0 0,0", 4, 3), ("8/8/8/4x[9]3/8/8/8/2oo4 x 16,23 0,0 0,0", 5, 8)]
+    {
+        let rows = labels(&*inchworm(position), &after(".distribute.e5"), &voice);
+        assert!(rows.len() <= most, "{rows:?}");
+        let around: [&[&str]; 3] = [&["d6", "e6", "f6"], &["d5", "f5"], &["d4", "e4", "f4"]];
+        assert!(rows.iter().zip(around).all(|(row, around)| row == around), "{rows:?}");
+        let straight = rows[around.len()..].concat();
+        assert_eq!(
+            straight.iter().filter(|label| label.ends_with("squares)")).count(),
+            stretches,
+            "{straight:?}"
+        );
     }
+}
+
+#[test]
+fn directions_are_rows_only_if_they_are_few() {
+    let voice = voice();
+    here_and_there("ransom", &[], |state| {
+        let sight = Sight::of(&state.diagram(), false, 5);
+        let start = rows(state, &Action::Enter(BOARD, Entered::default()), sight, &voice);
+        for piece in start.iter().flat_map(|rows| pressed(rows).collect::<Vec<_>>()) {
+            let Action::Enter(_, entered) = &piece else { continue };
+            let Stage::Choose(_) = stage(state, entered.clone(), None) else { continue };
+            let all = labels(state, &piece, &voice);
+            let squares = all.iter().flatten().filter(|label| label.parse::<Square>().is_ok()).count();
+            assert!(all.len() <= 6 || squares > 20, "{piece}: {all:?}");
+        }
+    });
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Destinations of messages, and the reasons why delivery failed.
 
+use std::fmt;
 use std::time::Duration;
 
 use crate::play::ids::{ChannelId, PersonId};
@@ -12,6 +13,16 @@ pub enum Address {
     Direct(PersonId),
 }
 
+/// The form in the log.
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Address::Channel(channel) => write!(f, "channel {channel}"),
+            Address::Direct(person) => write!(f, "direct messages to {person}"),
+        }
+    }
+}
+
 /// The reason why a delivery failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotDelivered {
@@ -21,7 +32,10 @@ pub enum NotDelivered {
     /// The bot lacks the permission for the request. `seen` is true if it can at least see the channel.
     #[error("a right is missing there: {why}")]
     Forbidden { why: String, seen: bool },
-    /// The person does not accept direct messages from the bot. A retry does not help.
+    /// The place does not take this message now, although the bot may write there: a filter or a limit stopped it.
+    #[error("the place does not take the message: {0}")]
+    Barred(String),
+    /// The person does not accept direct messages from the bot. Some later ones may arrive.
     #[error("the person takes no direct messages: {0}")]
     Closed(String),
     /// Discord was busy or unreachable. Retry, after the time in `after` if Discord named one.

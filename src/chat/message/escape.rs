@@ -60,7 +60,7 @@ fn shown(sign: &str) -> impl Iterator<Item = char> {
     let joined = sign.chars().next().is_some_and(is_emoji);
     sign.chars()
         .filter(move |&c| !is_private(c) && (!turns_or_hides(c) || (joined && joins_emoji(c))))
-        .map(|c| if c.is_control() || c.is_whitespace() || is_blank(c) { ' ' } else { c })
+        .map(|c| if c.is_control() || c.is_whitespace() || typed::is_blank(c) { ' ' } else { c })
 }
 
 fn is_emoji(c: char) -> bool {
@@ -74,17 +74,12 @@ fn joins_emoji(c: char) -> bool {
 
 /// True for characters without a width, and for those that change the direction of the following text.
 fn turns_or_hides(c: char) -> bool {
-    typed::is_invisible(c) && !is_blank(c) && !c.is_control()
+    typed::is_invisible(c) && !typed::is_blank(c) && !c.is_control()
 }
 
 /// True for characters without a meaning in Unicode. Some of them name emblems.
 fn is_private(c: char) -> bool {
     matches!(c, '\u{e000}'..='\u{f8ff}')
-}
-
-/// True for letters without a visible glyph. A name made of them would be invisible.
-fn is_blank(c: char) -> bool {
-    matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
 /// Escapes a sentence that repeats typed text: it is cut to a maximum length, Markdown is escaped, and `@` mentions

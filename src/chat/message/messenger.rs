@@ -23,6 +23,16 @@ pub enum NotComposed {
     Replay,
 }
 
+/// A server that the bot is on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KnownServer {
+    pub id: ServerId,
+    /// Never shown unescaped.
+    pub name: String,
+    /// The approximate number of members, if Discord tells it.
+    pub members: Option<u64>,
+}
+
 /// Sends messages through a chat service.
 #[async_trait]
 pub trait Messenger: Send + Sync {
@@ -87,18 +97,40 @@ pub trait Messenger: Send + Sync {
     /// Returns the content of an attached file of at most `most` bytes.
     async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
 
+    /// Returns the servers that the bot is on, by rising id. The default implementation is on none.
+    async fn servers(&self) -> Result<Vec<KnownServer>, NotDelivered> {
+        Ok(Vec::new())
+    }
+
+    /// Returns the number of servers that the bot is on, which may be some hours old. The default implementation is on none.
+    async fn server_count(&self) -> Result<u64, NotDelivered> {
+        Ok(0)
+    }
+
+    /// Leaves a server. Succeeds if the bot is not on it. The default implementation is on none.
+    async fn leave(&self, _: ServerId) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
     /// Returns the name of a server.
     async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered>;
 
     /// True if the person is on the server, false if they left it. An error if the bot was removed from the server.
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 
-    /// Returns the channels among `channels` that the person sees; without a person, those that everybody sees. Leaves
-    /// out channels about which the bot can't ask Discord.
+    /// Returns the channels among `channels` that the person sees. Leaves out channels of which Discord tells nothing.
     async fn visible(
         &self,
         server: ServerId,
-        person: Option<PersonId>,
+        person: PersonId,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered>;
+
+    /// Returns the channels among `channels` that everybody sees who sees the channel `at`.
+    async fn open_beside(
+        &self,
+        server: ServerId,
+        at: ChannelId,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered>;
 
@@ -117,9 +149,8 @@ pub trait Messenger: Send + Sync {
         people: &[PersonId],
     ) -> Result<Vec<PersonId>, NotDelivered>;
 
-    /// Returns the link that invites the bot to a server with all the permissions that it uses. Only standing boards
-    /// need the permission to pin messages, so it is included only if `with_pins`.
-    fn invitation(&self, with_pins: bool) -> String;
+    /// Returns the link that invites the bot to a server with all the permissions that it uses.
+    fn invitation(&self) -> String;
 
     /// Returns the link with which people add the bot to their account: they can use it everywhere, and it may write
     /// direct messages to them.

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod at_puzzle;
+pub mod awaited;
 pub mod carried;
 pub mod emblem;
 pub mod entered;
@@ -17,6 +18,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::actions::Action;
+use awaited::Awaited;
 use picker::{Picked, Picker};
 
 use crate::chat::invocation::Place;
@@ -108,6 +110,8 @@ pub struct Message {
     /// The time after which a private answer disappears; `None` if it stays until the person dismisses it. Other
     /// messages always stay.
     pub lasts: Option<Duration>,
+    /// The event that makes the answer out of date; `None` if none does.
+    pub awaits: Option<Awaited>,
     /// A further answer, for the person alone, after this one.
     pub aside: Option<Box<Message>>,
     /// The record of the board in the picture, for the actions of the message (see [`carried`]).
@@ -239,6 +243,11 @@ impl Message {
     /// Makes a private answer disappear after the person has read it.
     pub fn passing(self) -> Message {
         Message { lasts: Some(PASSING), ..self }
+    }
+
+    /// Renews the answer once this event has happened.
+    pub fn awaiting(self, event: Awaited) -> Message {
+        Message { awaits: Some(event), ..self }
     }
 
     pub fn with_rows(self, rows: Vec<Row>) -> Message {

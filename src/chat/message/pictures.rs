@@ -19,6 +19,7 @@ use postern_render::painter::Painter;
 use postern_render::picture::chart::Chart;
 use postern_render::picture::emblem::Glyph;
 use postern_render::pieces::cell::Region;
+use postern_render::positions::Labelled;
 use postern_rules::diagram::parts::Parts;
 use postern_rules::diagram::words::{alt_text, strip_texts};
 use postern_rules::diagram::{Diagram, Mark};
@@ -261,13 +262,23 @@ impl Pictures {
         alt_text(diagram, said, &|phrase| self.voice.say(phrase))
     }
 
-    /// Paints a chart.
+    /// Paints a chart. The picture carries the record of the game that it is about, if there is one.
     ///
     /// # Errors
     /// [`Fault`]: the chart is empty, or painting failed.
-    pub async fn chart(&self, chart: &Chart, view: View, alt: String) -> Result<Picture, Fault> {
+    pub async fn chart(
+        &self,
+        chart: &Chart,
+        view: View,
+        alt: String,
+        record: Option<String>,
+    ) -> Result<Picture, Fault> {
         let chart = chart.clone();
-        self.paint("chart.png", alt, move |painter| painter.chart(&chart, &view.look)).await
+        let paint = move |painter: &Painter| match record {
+            Some(record) => painter.chart_with_record(&chart, &view.look, &record),
+            None => painter.chart(&chart, &view.look),
+        };
+        self.paint("chart.png", alt, paint).await
     }
 
     /// Paints a page of the picture of a series.
@@ -298,7 +309,7 @@ impl Pictures {
         what: &str,
         record: &Transcript,
     ) -> Result<Picture, Fault> {
-        let look = Look { width: Width::REPLAY, ..view.look };
+        let look = Look { width: Width::of_replay(state.ply() + 1), ..view.look };
         let alt = self.alt_of_replay(&last_position(state, Some(of), &self.voice), what, record);
         let record = record.to_string();
         let (state, voice, of) = (state.clone_state(), self.voice.clone(), of.clone());
@@ -338,7 +349,7 @@ impl Pictures {
         alt.chars().take(limits::ALT).collect()
     }
 
-    /// Paints the positions after these numbers of moves, side by side.
+    /// Paints the positions after these numbers of moves, side by side. The file carries `record`.
     ///
     /// # Errors
     /// [`Fault`]: `plies` names no position or too many, or painting failed.
@@ -348,7 +359,7 @@ impl Pictures {
         state: &dyn GameState,
         view: View,
         plies: &[usize],
-        what: &str,
+        (what, record): (&str, &Transcript),
     ) -> Result<Picture, Fault> {
         let all = every_position(state, view, &self.voice, Some(of));
         let shown = plies.iter().filter_map(|&ply| Some((ply, all.get(ply)?)));
@@ -358,8 +369,14 @@ impl Pictures {
         });
         let alt: String = std::iter::once(what.to_owned()).chain(each).collect::<Vec<_>>().join(" ");
         let alt: String = alt.chars().take(limits::ALT).collect();
-        let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
-        self.paint("positions.png", alt, move |painter| painter.positions(&chosen, &view.look)).await
+        let labelled = |&ply: &usize| {
+            let label = self.voice.say(&msg!("position-label", ply = ply));
+            Some(Labelled { diagram: all.get(ply)?.clone(), label })
+        };
+        let chosen: Vec<Labelled> = plies.iter().filter_map(labelled).collect();
+        let record = record.to_string();
+        let paint = move |painter: &Painter| painter.positions(&chosen, &view.look, Some(&record));
+        self.paint("positions.png", alt, paint).await
     }
 }
 

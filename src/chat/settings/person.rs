@@ -41,6 +41,7 @@ pub enum SettingsPage {
     Play,
     People,
     Pings,
+    /// The second page of the pings: what they are about.
     Notices,
 }
 

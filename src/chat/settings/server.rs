@@ -10,7 +10,7 @@ use crate::chat::message::picker::Picked;
 use crate::chat::message::{escape, limits, markup};
 use crate::chat::settings::person::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
 use crate::chat::settings::server_menu::{ServerMenu, ServerSetting, change, old_button};
-use crate::chat::words::voice::{msg, pace};
+use crate::chat::words::voice::{msg, pace, short_pace};
 use crate::play::ids::{ChannelId, RoleId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, SeatsAcross, ServerSettings};
@@ -84,7 +84,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         menu: ServerMenu::Values {
             values: || Pace::OFFERED.map(|pace| pace.to_string()).into(),
             current: |server| server.pace.unwrap_or_default().to_string(),
-            label: |voice, value| voice.say(&pace(Pace::read(value).unwrap_or_default())),
+            label: |voice, value| voice.say(&short_pace(Pace::read(value).unwrap_or_default())),
             shown: |voice, label| voice.say(&msg!("placeholder-pace", pace = label)),
         },
         choose: |choosing| {

@@ -14,6 +14,7 @@ use crate::play::record::home::Home;
 use crate::play::series::of_series::OfSeries;
 use crate::service::challenges::taking::Marks;
 use postern_club::reliability;
+use postern_games::catalogue::Catalogue;
 use postern_games::option_words::{SIZE, board_size};
 use postern_rules::game::info::{OptionInfo, Options};
 use postern_rules::game::state::Game;
@@ -72,7 +73,11 @@ pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase
     let summary = msg!("card-summary", summary = voice.summary(info));
     let terms = msg!("card-terms", terms = all.join(" · "));
     let own_start = challenge.terms.start.is_some().then(|| msg!("card-own-start"));
-    let agreed = clock_words::agreed(challenge.terms.pace, challenge.terms.time);
+    // No opponent waits for a person who plays against the computer.
+    let agreed = match challenge.level {
+        None => clock_words::agreed(challenge.terms.pace, challenge.terms.time),
+        Some(_) => Vec::new(),
+    };
     let swap = challenge.terms.swap.then(|| msg!("card-swap"));
     let takes = challenge.terms.takes;
     let within = takes.within.map(|within| msg!("card-within", within = within));
@@ -229,7 +234,14 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
         (Style::Plain, "button-board", Action::Board(Seen { of: record.id, ply: 0 })),
         (Style::Plain, "button-rules", Action::Rules(OfGame(record.game.clone()))),
     ];
+    let row = row.into_iter().chain(learn_button(voice.catalogue(), &record.game));
     Message::text(voice.lines(&lines)).with_buttons(voice, row)
+}
+
+/// Returns the button that opens the lesson of a game for whoever presses it; `None` if the game has none.
+pub fn learn_button(catalogue: &Catalogue, game: &str) -> Option<Labelled> {
+    let has_lesson = catalogue.get(game)?.lesson.is_some();
+    has_lesson.then(|| (Style::Plain, "button-learn", Action::LearnBeside(OfGame(game.to_owned()))))
 }
 
 /// Returns the message under which the thread of a match of a series opens. It pings nobody.
@@ -241,6 +253,7 @@ pub fn begun_in_series(voice: &Voice, record: &Record, of: &OfSeries) -> Message
         (Style::Plain, "button-board", Action::Board(Seen { of: record.id, ply: 0 })),
         (Style::Plain, "button-rules", Action::Rules(OfGame(record.game.clone()))),
     ];
+    let row = row.into_iter().chain(learn_button(voice.catalogue(), &record.game));
     Message { silent: true, ..voice.text(&said) }.with_buttons(voice, row)
 }
 

@@ -24,11 +24,21 @@ pub fn link(line: &MatchSummary, home: Home, boards: &[Post], own: Option<Channe
 
 /// Returns the time and place of the turn notice, or `None` before it.
 pub fn told(home: Home, told: Option<Told>) -> Option<Phrase> {
-    let Told { at, post, silent } = told?;
-    let place = match home.channels().contains(&post.channel) {
-        true => msg!("told-in", place = markup::channel(post.channel)),
+    let told = told?;
+    let place = match home.channels().contains(&told.post.channel) {
+        true => msg!("told-in", place = markup::channel(told.post.channel)),
         false => msg!("told-directly"),
     };
-    let how = if silent { "shown" } else { "pinged" };
-    Some(msg!("told", how = how, at = markup::moment(at), place = place))
+    let how = if told.silent { "shown" } else { "pinged" };
+    Some(msg!("told", how = how, at = markup::moment(told.at), place = place))
+}
+
+/// The same in a line whose link leads to the home of the match: names the place only if it is another one.
+pub fn told_in_list(home: Home, told: Option<Told>) -> Option<Phrase> {
+    let known = told?;
+    if !home.channels().contains(&known.post.channel) {
+        return self::told(home, told);
+    }
+    let how = if known.silent { "shown-here" } else { "pinged-here" };
+    Some(msg!("told", how = how, at = markup::moment(known.at), place = None::<Phrase>))
 }

@@ -34,8 +34,7 @@ pub fn effect(voice: &Voice, record: &Record, effect: &Effect, members: &Members
         Effect::Unrated(reason) => Some(unrated(voice, record, *reason)),
         Effect::AgainstComputer(like) => {
             let person = Seat::BOTH.into_iter().find(|&seat| !record.is_computer(seat) && !hides(seat))?;
-            let PlaysLike { level, error, .. } = (*like)?;
-            let [level, error] = [level, error].map(|number| decimal(voice.language, number));
+            let [level, error] = level_figures(voice.language, (*like)?);
             Some(msg!("over-level", name = name(person), level = level, error = error))
         }
     }
@@ -63,8 +62,17 @@ fn unrated(voice: &Voice, record: &Record, reason: Reason) -> Phrase {
     msg!("over-unrated", why = why, name = name, plies = OPENING_PLIES)
 }
 
+/// Returns the level that a person plays like and its error. With an error of a level or more, a tenth says nothing.
+pub fn level_figures(language: Language, like: PlaysLike) -> [String; 2] {
+    let PlaysLike { level, error, .. } = like;
+    match error < 0.95 {
+        true => [level, error].map(|number| decimal(language, number)),
+        false => [level, error].map(|number| format!("{}", number.round())),
+    }
+}
+
 /// Writes a number with one decimal, as the language does.
-pub fn decimal(language: Language, number: f64) -> String {
+fn decimal(language: Language, number: f64) -> String {
     let written = format!("{number:.1}");
     if language == Language::English { written } else { written.replace('.', ",") }
 }
@@ -77,5 +85,9 @@ mod tests {
     fn a_number_has_the_decimal_mark_of_its_language() {
         assert_eq!(decimal(Language::English, 4.27), "4.3");
         assert_eq!(decimal(Language::German, 4.0), "4,0");
+        let figures = |level, error| level_figures(Language::English, PlaysLike { level, error, games: 9 });
+        assert_eq!(figures(4.27, 0.5), ["4.3", "0.5"]);
+        assert_eq!(figures(1.0, 0.97), ["1", "1"]);
+        assert_eq!(figures(3.6, 1.4), ["4", "1"]);
     }
 }

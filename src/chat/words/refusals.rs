@@ -64,6 +64,8 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::NotAcross => msg!("not-across"),
         Refusal::StaysAcross => msg!("stays-across"),
         Refusal::Leaving => msg!("leaving"),
+        Refusal::Excluded => msg!("excluded"),
+        Refusal::ServerExcluded => msg!("excluded-server"),
         Refusal::TooManyBlocked { limit } => msg!("too-many-blocked", limit = *limit),
         Refusal::TooManyTo { limit } => msg!("too-many-to", limit = *limit),
         Refusal::MovedOn { .. } => msg!("moved-on"),

@@ -45,7 +45,7 @@ impl Program {
         command.env_remove(MONITORING_VARIABLE).env_remove(STORE_VARIABLE);
         match store {
             "sled" | "memory" => {}
-            url if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+            url if is_of_postgres(url) => {
                 command.env(STORE_VARIABLE, url);
             }
             other => {
@@ -89,4 +89,9 @@ impl Drop for Program {
         let _ = self.child.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
+}
+
+/// True if a text has the scheme of a PostgreSQL database. The program reads the rest of it.
+fn is_of_postgres(text: &str) -> bool {
+    matches!(text.split(':').next(), Some("postgres" | "postgresql"))
 }

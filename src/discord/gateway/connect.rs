@@ -7,7 +7,8 @@ use tokio::time::sleep;
 
 use crate::discord::interaction::handler::Now;
 use crate::discord::interaction::signature::PublicKey;
-use crate::discord::rest::CallError;
+use crate::discord::rest::address::ApiAddress;
+use crate::discord::rest::call_error::CallError;
 use crate::play::time::backoff::Backoff;
 
 /// Pauses after Discord did not answer.
@@ -60,7 +61,9 @@ pub struct ShardRange {
 /// The reason for a failed connection, as one line for the operator.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConnectError {
-    #[error("there is no token: set DISCORD_TOKEN, or discord.token in the configuration file")]
+    #[error(
+        "there is no token: set DISCORD_TOKEN, or discord.token or discord.token_file in the configuration file"
+    )]
     NoToken,
     #[error(
         "{api} does not accept the token: copy it again from the application's page, \"Bot\" (not the client secret)"
@@ -77,6 +80,18 @@ pub enum ConnectError {
     Listen { listen: SocketAddr, why: String },
     #[error("{api} does not take the commands: {why}")]
     Commands { api: String, why: String },
+}
+
+impl ConnectError {
+    /// True if another attempt with the same settings would fail, too.
+    pub fn is_final(&self) -> bool {
+        match self {
+            ConnectError::NoToken | ConnectError::WrongToken { .. } | ConnectError::BadAddress => true,
+            ConnectError::Unreachable { .. }
+            | ConnectError::Listen { .. }
+            | ConnectError::Commands { .. } => false,
+        }
+    }
 }
 
 impl Patience {
@@ -105,7 +120,8 @@ impl Patience {
                 }
                 _ => return Err(error),
             };
-            if self == Patience::Attempts(attempt) {
+            let is_too_long = self != Patience::Endless && asked_to_wait > PAUSES.longest;
+            if self == Patience::Attempts(attempt) || is_too_long {
                 return Err(error);
             }
             let wait = PAUSES.after(attempt).max(asked_to_wait);
@@ -125,23 +141,9 @@ fn may_pass(status: u16) -> bool {
     matches!(status, 403 | 408 | 429 | 500..)
 }
 
-/// Normalizes the base address of requests: strips a trailing `/api/v10` and trailing slashes.
-pub(crate) fn base(address: &str) -> Result<String, ConnectError> {
-    let address = address.trim();
-    let bare = address.trim_end_matches('/');
-    let bare = bare.strip_suffix("/v10").unwrap_or(bare);
-    let bare = bare.strip_suffix("/api").unwrap_or(bare);
-    let host = bare.strip_prefix("http://").or_else(|| bare.strip_prefix("https://"));
-    match host {
-        Some(host)
-            if !host.is_empty()
-                && !host.starts_with('/')
-                && !host.contains([' ', '\t', '\n', '@', '#', '?']) =>
-        {
-            Ok(bare.to_owned())
-        }
-        _ => Err(ConnectError::BadAddress),
-    }
+/// The address of the API that a text means.
+pub(crate) fn base(address: &str) -> Result<ApiAddress, ConnectError> {
+    ApiAddress::read(address).ok_or(ConnectError::BadAddress)
 }
 
 pub(crate) fn connect_error(error: CallError, api: &str) -> ConnectError {
@@ -160,24 +162,11 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
-    use crate::discord::rest::DiscordRefusal;
-
-    #[test]
-    fn an_address_is_taken_in_every_usual_form() {
-        let here = Ok("http://127.0.0.1:4000".to_owned());
-        for form in ["http://127.0.0.1:4000", "http://127.0.0.1:4000/", " http://127.0.0.1:4000/api/v10/ "] {
-            assert_eq!(base(form), here, "{form}");
-        }
-        for form in
-            ["", "127.0.0.1:4000", "http://", "ftp://x", "http:// x", "https://bot:secret@x", "http://x/#key"]
-        {
-            assert!(matches!(base(form), Err(ConnectError::BadAddress)), "{form}");
-        }
-    }
+    use crate::discord::rest::call_error::DiscordRefusal;
 
     fn refused(status: u16) -> CallError {
         let (message, retry_after) = (String::new(), Some(Duration::from_secs(3)));
-        CallError::Refused(DiscordRefusal { status, code: 0, message, retry_after, global: false })
+        CallError::Refused(DiscordRefusal { status, code: 0, message, retry_after })
     }
 
     #[tokio::test]
@@ -214,6 +203,12 @@ mod tests {
                 Patience::Endless.ask_pausing(|| async { Err(refused(status)) }, never).await;
             assert_eq!(answer, Err(refused(status)));
         }
+        // A person at a terminal does not wait ten minutes.
+        let (message, retry_after) = (String::new(), Some(Duration::from_secs(600)));
+        let long = CallError::Refused(DiscordRefusal { status: 429, code: 0, message, retry_after });
+        let answer: Result<(), CallError> =
+            Patience::Attempts(3).ask_pausing(|| async { Err(long.clone()) }, never).await;
+        assert_eq!(answer, Err(long));
         let pauses = AtomicU32::new(0);
         let pause = |_| {
             pauses.fetch_add(1, Ordering::Relaxed);

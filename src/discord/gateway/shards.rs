@@ -8,65 +8,45 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{Http, Route, ShardManager};
+use tokio::sync::oneshot;
 use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::claims::{Claims, GatewayPart, ShardLeases};
-use super::gateway_liveness;
-use crate::discord::gateway::{Gateway, Stopped, client, goodbye, stopped};
+use super::connector::Connector;
+use super::stopped::Stopped;
 use crate::discord::interaction::handler::Handler;
 use crate::metrics;
 
 /// Interval between two searches for a free shard.
 const LOOKED: Duration = Duration::from_secs(1);
-/// Time between two connections of a bucket (topics/gateway, Rate Limiting).
-const APART: Duration = Duration::from_millis(5500);
 /// Time after a new connection during which the process claims interactions before it answers them.
 const CLAIMED: Duration = Duration::from_secs(15);
-/// Maximum time a process stays connected to a shard after it gave it up. The next process may have to wait for
-/// [`APART`] before it connects.
+/// Maximum time a process stays connected to a shard after it gave it up. The next process may have to wait
+/// for its turn before it connects.
 const HANDED_OVER: Duration = Duration::from_secs(15);
-
-/// The parts of a connection to the gateway.
-pub(crate) struct Connector<'a> {
-    pub http: &'a (dyn Fn() -> Http + Send + Sync),
-    pub gateway: Gateway,
-    pub handler: Handler,
-}
-
-impl Connector<'_> {
-    /// Time until a new connection is allowed, for all processes of the token; `None` if it is allowed now.
-    async fn gateway_allows(&self, handler: &Handler) -> Option<Duration> {
-        let asked: Result<Gateway, _> = handler.answering.rest.get(Route::GatewayBot, &[]).await;
-        let limit = asked.ok()?.session_start_limit;
-        (limit.remaining == 0).then(|| Duration::from_millis(limit.reset_after))
-    }
-}
 
 /// Listens to the shards that this process holds, until `stop` is ready.
 ///
 /// # Errors
 /// [`Stopped`] if Discord ends a connection for good.
 pub(crate) async fn listen(
-    connector: Connector<'_>,
+    connector: Connector,
+    recommended: u32,
     leases: Arc<dyn ShardLeases>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), Stopped> {
     let claims = Claims::new(Arc::clone(&leases));
     let handler = Handler { claims: Some(claims.clone()), ..connector.handler.clone() };
-    let total = leases.total().await.unwrap_or(connector.gateway.shards.max(1));
+    let total = leases.total().await.unwrap_or(recommended);
     let mut shards = Shards {
         total,
-        connector,
-        handler,
+        connector: Connector { handler, ..connector },
         leases,
         claims,
         listening: BTreeMap::new(),
         leaving: BTreeMap::new(),
         tasks: JoinSet::new(),
-        not_before: Instant::now(),
-        begun: BTreeMap::new(),
     };
     tokio::pin!(stop);
     let ended = loop {
@@ -88,28 +68,25 @@ pub(crate) async fn listen(
 
 /// A connection to a shard. An older connection to the same shard may not have ended yet.
 struct Connection {
-    manager: Arc<ShardManager>,
+    stop: oneshot::Sender<()>,
+    /// Ends with the connection.
+    ended: oneshot::Receiver<()>,
     task: AbortHandle,
 }
 
-struct Shards<'a> {
+struct Shards {
     total: u32,
-    connector: Connector<'a>,
-    handler: Handler,
+    connector: Connector,
     leases: Arc<dyn ShardLeases>,
     claims: Claims,
     /// The connections to the held shards, by index.
     listening: BTreeMap<u32, Connection>,
     /// Connections to shards left to other processes, and the latest time to close them.
     leaving: BTreeMap<u32, (Connection, Instant)>,
-    tasks: JoinSet<Result<(), serenity::Error>>,
-    /// The earliest time of the next connection.
-    not_before: Instant,
-    /// Start of the last connection of each bucket.
-    begun: BTreeMap<u32, Instant>,
+    tasks: JoinSet<Result<(), Stopped>>,
 }
 
-impl Shards<'_> {
+impl Shards {
     fn part(&self, index: u32) -> GatewayPart {
         GatewayPart::Shard { index, of: self.total }
     }
@@ -124,7 +101,7 @@ impl Shards<'_> {
             self.leases.leave(GatewayPart::Ready(index)).await;
             self.leases.leave(self.part(index)).await;
             let (_, ended) = ended.map_err(|broken| Stopped::Disconnected(broken.to_string()))?;
-            ended.map_err(stopped)?;
+            ended?;
         }
         for index in self.listening.keys().copied().collect::<Vec<_>>() {
             if self.leases.has_lost(self.part(index)).await
@@ -150,13 +127,9 @@ impl Shards<'_> {
                 break;
             }
             let is_connected = self.listening.contains_key(&index) || self.leaving.contains_key(&index);
-            if !is_connected && self.may_begin(index) && self.leases.take(self.part(index)).await {
-                // A shard that can't be connected now is free for other processes in the meantime.
-                let begun = self.begin(index).await;
-                if !matches!(begun, Ok(true)) {
-                    self.leases.leave(self.part(index)).await;
-                }
-                return begun.map(drop);
+            if !is_connected && self.leases.take(self.part(index)).await {
+                self.begin(index);
+                return Ok(());
             }
         }
         metrics::SHARDS.set(self.listening.len() as f64);
@@ -173,49 +146,18 @@ impl Shards<'_> {
         all.find(|(_, connection)| connection.task.id() == task).map(|(&index, _)| index)
     }
 
-    /// The bucket of a shard. Shards of one bucket connect one after the other.
-    fn bucket(&self, index: u32) -> u32 {
-        index % self.connector.gateway.session_start_limit.max_concurrency.max(1)
-    }
-
-    /// True if this process may connect to a shard now, regardless of other processes.
-    fn may_begin(&self, index: u32) -> bool {
-        let last = self.begun.get(&self.bucket(index));
-        Instant::now() >= self.not_before && last.is_none_or(|last| last.elapsed() > APART + LOOKED)
-    }
-
-    /// Connects to a held shard. Returns false if a connection is not allowed now.
-    async fn begin(&mut self, index: u32) -> Result<bool, Stopped> {
-        let bucket = self.bucket(index);
-        let connecting = GatewayPart::Connecting(bucket);
-        if !self.leases.take(connecting).await {
-            return Ok(false);
-        }
-        if let Some(wait) = self.connector.gateway_allows(&self.handler).await {
-            tracing::warn!(?wait, "Discord allows no more connections to the gateway for now");
-            self.not_before = Instant::now() + wait;
-            self.leases.leave(connecting).await;
-            return Ok(false);
-        }
-        let url = self.connector.gateway.url.clone();
-        let mut client = client((self.connector.http)(), url, self.handler.clone()).await?;
-        let manager = Arc::clone(&client.shard_manager);
-        let (total, leases) = (self.total, Arc::clone(&self.leases));
+    /// Connects to a held shard.
+    fn begin(&mut self, index: u32) {
         self.claims.for_a_while(CLAIMED);
-        let heard = Arc::clone(&manager);
+        let shard = self.connector.shard(index, self.total);
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (end, ended) = oneshot::channel();
         let task = self.tasks.spawn(async move {
-            tokio::select! {
-                ended = client.start_shard(index, total) => ended,
-                never = gateway_liveness::watch(&heard) => match never {},
-            }
+            let _end: oneshot::Sender<()> = end;
+            // An error means that the sender is gone, which is a reason to stop as well.
+            shard.run(async { drop(stopped.await) }).await
         });
-        tokio::spawn(async move {
-            sleep(APART).await;
-            leases.leave(connecting).await;
-        });
-        self.begun.insert(bucket, Instant::now());
-        self.listening.insert(index, Connection { manager, task });
-        Ok(true)
+        self.listening.insert(index, Connection { stop, ended, task });
     }
 
     /// Leaves a shard to another process, and stays connected until that one is ready.
@@ -266,7 +208,9 @@ impl Shards<'_> {
 impl Connection {
     /// Closes the connection to the gateway, with or without its confirmation.
     async fn close(self, index: u32) {
-        if timeout(LOOKED * 2, goodbye(&self.manager)).await.is_err() {
+        // Without a receiver, the connection has ended already.
+        let _ = self.stop.send(());
+        if timeout(LOOKED * 4, self.ended).await.is_err() {
             tracing::debug!(index, "the gateway did not confirm the end of the connection");
         }
         self.task.abort();

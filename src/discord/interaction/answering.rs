@@ -4,16 +4,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use serenity::all::{ApplicationId, InteractionId, LightMethod, Route};
 use tokio::time::{Instant, sleep};
 
+use super::doubled::{Doubled, Prepared};
 use super::fields::id;
 use super::reading::{TYPING, is_on_components, language};
-use crate::chat::handler::Handler;
+use super::renewals::{Renewal, Renewals};
+use crate::chat::handler::{Handler, Renewed};
 use crate::chat::message::{Message, Reply, ReplyMode};
 use crate::chat::words::voice::msg;
+use crate::discord::rest::call_error::{CallError, DiscordRefusal};
+use crate::discord::rest::pace::Urgency;
+use crate::discord::rest::route::{Method, Route};
 use crate::discord::rest::writing::Body;
-use crate::discord::rest::{CallError, Rest, writing};
+use crate::discord::rest::{Paced, Rest, writing};
 use crate::metrics;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
@@ -35,6 +39,8 @@ const OVER: Duration = Duration::from_secs(3);
 const ATTEMPT: Duration = Duration::from_millis(800);
 /// Pause between two attempts to send an answer.
 const PAUSE: Duration = Duration::from_millis(150);
+/// Longest wait for a limit of a further answer or a deletion.
+const LATER: Duration = Duration::from_secs(60);
 /// Pause between two attempts to send a deferred answer, which has more time.
 const LATER_PAUSE: Duration = Duration::from_secs(1);
 /// Maximum number of attempts to send a deferred answer.
@@ -47,12 +53,14 @@ const UNKNOWN_MESSAGE: u64 = 10_008;
 
 /// The data needed to answer an interaction, even one that can't be read.
 pub(crate) struct Caller {
-    pub id: InteractionId,
+    pub id: u64,
     pub token: String,
     /// True for autocomplete, which accepts only suggestions as an answer.
     pub typing: bool,
     /// True if the pressed message consists of components only.
     pub on_components: bool,
+    /// The interaction that made the pressed message; `None` without one.
+    pub made_by: Option<u64>,
     /// The language of the person.
     pub language: Language,
     pub came: Instant,
@@ -62,10 +70,11 @@ impl Caller {
     /// Reads from an interaction what its answer needs. `None` without an id or a token.
     pub fn of(interaction: &Value) -> Option<Caller> {
         Some(Caller {
-            id: InteractionId::new(id(&interaction["id"])?),
+            id: id(&interaction["id"])?,
             token: interaction["token"].as_str()?.to_owned(),
             typing: interaction["type"] == TYPING,
             on_components: is_on_components(interaction),
+            made_by: id(&interaction["message"]["interaction_metadata"]["id"]),
             language: language(interaction["locale"].as_str().unwrap_or_default()),
             came: Instant::now(),
         })
@@ -74,7 +83,7 @@ impl Caller {
     /// The reference shown to the person and written to the log, which connects the two.
     pub fn reference(&self) -> String {
         // The upper bits are a time in milliseconds, the lower ones a counter (reference, Snowflakes).
-        let id = self.id.get();
+        let id = self.id;
         format!("{:04X}", (id ^ (id >> 22)) & 0xFFFF)
     }
 
@@ -96,9 +105,26 @@ pub(crate) struct Answering {
     pub application: u64,
     /// Handles interactions, and has the sentences.
     pub interactions: Arc<dyn Handler>,
+    /// The interactions that came before.
+    pub doubled: Arc<Doubled>,
+    /// The answers that wait for an event.
+    pub renewals: Arc<Renewals>,
+}
+
+/// The fate of a first answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    Given,
+    /// The person got another answer: an excuse, since Discord refused this one, or the answer of another process.
+    Replaced,
+    Lost,
 }
 
 impl Answering {
+    pub fn new(rest: Arc<Rest>, application: u64, interactions: Arc<dyn Handler>) -> Answering {
+        Answering { rest, application, interactions, doubled: Arc::default(), renewals: Arc::default() }
+    }
+
     /// The sentence for a person whose interaction failed through a fault of ours. Counts the fault.
     pub fn fault(&self, caller: &Caller) -> String {
         metrics::FAULTS.add();
@@ -109,24 +135,53 @@ impl Answering {
         self.interactions.say(phrase, caller.language)
     }
 
-    /// Sends an answer at once, with retries as long as they may help. Returns true if the answer itself arrived, not
-    /// an excuse.
-    pub async fn respond(&self, caller: &Caller, body: &Body) -> bool {
+    /// Sends an answer at once, with retries as long as they may help, and what follows it.
+    pub async fn give(&self, caller: &Caller, answer: &Prepared) -> Fate {
         let reference = caller.reference();
-        let delivered = self.deliver(caller, body).await;
-        if let Err(error) = &delivered
-            && refused_content(error)
-        {
-            let excuse = caller.excuse(&self.fault(caller));
-            if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse, ATTEMPT).await {
-                tracing::error!(reference, "nor did the excuse for it: {error}");
+        let delivered = self.deliver(caller, &answer.body).await;
+        let fate = match &delivered {
+            Ok(()) => Fate::Given,
+            Err(error) if error.code() == ALREADY_ANSWERED => Fate::Replaced,
+            Err(error) if refused_content(error) => {
+                let excuse = caller.excuse(&self.fault(caller));
+                if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse, ATTEMPT).await {
+                    tracing::error!(reference, "nor did the excuse for it: {error}");
+                }
+                Fate::Replaced
             }
-        }
+            Err(_) => Fate::Lost,
+        };
         let took = caller.came.elapsed();
         if took > IN_TIME {
             tracing::warn!(reference, "answering took {} ms", took.as_millis());
         }
-        delivered.is_ok()
+        if fate == Fate::Given {
+            self.follow_up(caller, answer.aside.clone(), answer.goes, answer.renewal.clone());
+        }
+        fate
+    }
+
+    /// Sends a further answer, deletes the first one after a time, and renews it after its event, in the background.
+    pub fn follow_up(
+        &self,
+        caller: &Caller,
+        aside: Option<Message>,
+        goes: Option<Duration>,
+        renewal: Option<Renewal>,
+    ) {
+        if let Some(renewal) = renewal {
+            let (answering, token, of) = (self.clone(), caller.token.clone(), renewal.message_of);
+            let task = tokio::spawn(async move { answering.renew(token, renewal).await });
+            self.renewals.note(of, &task);
+        }
+        if let Some(aside) = aside {
+            let (answering, token) = (self.clone(), caller.token.clone());
+            tokio::spawn(async move { answering.add(token, aside).await });
+        }
+        if let Some(after) = goes {
+            let (answering, token) = (self.clone(), caller.token.clone());
+            tokio::spawn(async move { answering.put_away(token, after).await });
+        }
     }
 
     /// Announces a deferred answer and its mode. Returns false if Discord refused the announcement, so that no answer
@@ -139,7 +194,8 @@ impl Answering {
     /// Sends a deferred answer that was announced in this mode.
     pub async fn bring(&self, caller: &Caller, announced: ReplyMode, reply: &Reply) {
         let reference = caller.reference();
-        let Err(error) = self.bring_patiently(caller, announced, reply).await else { return };
+        let brought = patiently(caller.came, || self.bring_once(caller, announced, reply)).await;
+        let Err(error) = brought else { return };
         tracing::error!(reference, "a late answer did not get through: {error}");
         if refused_content(&error) {
             let excuse = Reply::private(Message::text(self.fault(caller)));
@@ -151,28 +207,53 @@ impl Answering {
 
     /// Deletes the answer sent with this token after some time. If that fails, the answer stays; its content remains
     /// true.
-    pub async fn put_away(&self, token: String, after: Duration) {
+    async fn put_away(&self, token: String, after: Duration) {
         sleep(after).await;
-        if let Err(error) = self.withdraw(&token).await {
+        if let Err(error) = patiently(Instant::now(), || self.withdraw(&token)).await {
             tracing::info!("an answer stays: {error}");
+        }
+    }
+
+    /// Replaces the answer sent with this token once its event has happened, or deletes it. If that fails, the answer
+    /// stays.
+    async fn renew(&self, token: String, renewal: Renewal) {
+        let renewed = renewal.due(&*self.interactions).await;
+        let (application_id, token) = (self.application, token.as_str());
+        let done = match renewed {
+            None | Some(Renewed::Waits) => return,
+            Some(Renewed::Needless) => patiently(Instant::now(), || self.withdraw(token)).await,
+            Some(Renewed::Answer(message)) => {
+                let body = &writing::edit(&message, renewal.on_components);
+                let replace = || async move {
+                    let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+                    self.later(LATER).follow(Method::Patch, route, body).await
+                };
+                patiently(Instant::now(), replace).await
+            }
+        };
+        match done {
+            // The person has dismissed it.
+            Err(error) if error.code() == UNKNOWN_MESSAGE => {}
+            Err(error) => tracing::info!("an answer is not renewed: {error}"),
+            Ok(()) => {}
         }
     }
 
     /// Sends a further answer that only the person sees. Only logs a failure: a further answer is an offer that may get
     /// lost.
-    pub async fn add(&self, token: String, message: Message) {
-        let (application_id, token) = (ApplicationId::new(self.application), token.as_str());
+    async fn add(&self, token: String, message: Message) {
+        let (application_id, token) = (self.application, token.as_str());
         let route = Route::WebhookFollowupMessages { application_id, token };
         let body = writing::follow_up(&message, ReplyMode::Private);
-        if let Err(error) = self.rest.follow(LightMethod::Post, route, &body).await {
+        if let Err(error) = self.later(LATER).follow(Method::Post, route, &body).await {
             tracing::info!("a further answer did not arrive: {error}");
         }
     }
 
-    /// Sends the first answer of an interaction. Errors are already logged.
+    /// Sends the first answer of an interaction, and again as long as that may help. Errors are already logged.
     async fn deliver(&self, caller: &Caller, body: &Body) -> Result<(), CallError> {
         let reference = caller.reference();
-        let mut sent_before = false;
+        let (mut sent_before, mut was_unknown) = (false, false);
         loop {
             let within = time_for_attempt(caller.came.elapsed());
             let error = match self.rest.respond(caller.id, &caller.token, body, within).await {
@@ -186,37 +267,25 @@ impl Answering {
             if sent_before && error.code() == ALREADY_ANSWERED {
                 return Ok(());
             }
-            sent_before |= matches!(error, CallError::NoAnswer(_));
-            let wait = pause(&error, PAUSE);
+            // Discord sometimes says so of an interaction that it has just sent, and of an answer that it took.
+            let is_unknown = error.code() == UNKNOWN_INTERACTION;
+            // After a fault of a server, it is not known either.
+            sent_before |= is_unknown || error.is_fault() || matches!(error, CallError::NoAnswer(_));
+            let again = is_unknown && !std::mem::replace(&mut was_unknown, is_unknown);
+            let wait = pause(&error, PAUSE).or(again.then_some(PAUSE));
             if let Some(wait) = wait.filter(|wait| caller.came.elapsed() + *wait < IN_TIME) {
                 sleep(wait).await;
                 continue;
             }
             match error.code() {
+                UNKNOWN_INTERACTION if caller.came.elapsed() < IN_TIME => {
+                    tracing::warn!(reference, "an answer is lost although it came in time: {error}");
+                }
                 UNKNOWN_INTERACTION => tracing::warn!(reference, "an answer came too late: {error}"),
                 ALREADY_ANSWERED => tracing::warn!(reference, "somebody else answered before: {error}"),
                 _ => tracing::error!(reference, "an answer did not get through: {error}"),
             }
             return Err(error);
-        }
-    }
-
-    async fn bring_patiently(
-        &self,
-        caller: &Caller,
-        announced: ReplyMode,
-        reply: &Reply,
-    ) -> Result<(), CallError> {
-        let mut attempt = 1;
-        loop {
-            let error = match self.bring_once(caller, announced, reply).await {
-                Ok(()) => return Ok(()),
-                Err(error) => error,
-            };
-            let wait = pause(&error, LATER_PAUSE).filter(|wait| caller.came.elapsed() + *wait < LATE);
-            let Some(wait) = wait.filter(|_| attempt < ATTEMPTS) else { return Err(error) };
-            attempt += 1;
-            sleep(wait).await;
         }
     }
 
@@ -226,7 +295,8 @@ impl Answering {
         announced: ReplyMode,
         reply: &Reply,
     ) -> Result<(), CallError> {
-        let (application_id, token) = (ApplicationId::new(self.application), caller.token.as_str());
+        let (application_id, token) = (self.application, caller.token.as_str());
+        let time = LATE.saturating_sub(caller.came.elapsed());
         let is_separate = match (announced, reply.mode) {
             // The announced update is the pressed message, which stays as it is.
             (ReplyMode::Update, mode) => mode != ReplyMode::Update,
@@ -244,24 +314,45 @@ impl Answering {
                 }
                 let route = Route::WebhookFollowupMessages { application_id, token };
                 let body = writing::follow_up(&reply.message, reply.mode);
-                self.rest.follow(LightMethod::Post, route, &body).await
+                self.later(time).follow(Method::Post, route, &body).await
             }
             false => {
                 let over = announced == ReplyMode::Update && caller.on_components;
                 let route = Route::WebhookOriginalInteractionResponse { application_id, token };
-                self.rest.follow(LightMethod::Patch, route, &writing::edit(&reply.message, over)).await
+                let body = writing::edit(&reply.message, over);
+                self.later(time).follow(Method::Patch, route, &body).await
             }
         }
     }
 
+    /// Later answers, which can wait this long for a limit.
+    fn later(&self, can_wait: Duration) -> Paced<'_> {
+        self.rest.at(Urgency::Answering, None).waiting(can_wait)
+    }
+
     /// Deletes the announcement of an answer, unless an earlier attempt did.
     async fn withdraw(&self, token: &str) -> Result<(), CallError> {
-        let application_id = ApplicationId::new(self.application);
+        let application_id = self.application;
         let route = Route::WebhookOriginalInteractionResponse { application_id, token };
-        match self.rest.take_back(route).await {
+        match self.later(LATER).bare(Method::Delete, route).await {
             Err(error) if error.code() == UNKNOWN_MESSAGE => Ok(()),
             done => done,
         }
+    }
+}
+
+/// Repeats a request of a deferred answer that came at `came`, as long as that may help.
+async fn patiently<F>(came: Instant, request: impl Fn() -> F) -> Result<(), CallError>
+where
+    F: Future<Output = Result<(), CallError>>,
+{
+    let mut attempt = 1;
+    loop {
+        let Err(error) = request().await else { return Ok(()) };
+        let wait = pause(&error, LATER_PAUSE).filter(|wait| came.elapsed() + *wait < LATE);
+        let Some(wait) = wait.filter(|_| attempt < ATTEMPTS) else { return Err(error) };
+        attempt += 1;
+        sleep(wait).await;
     }
 }
 
@@ -279,32 +370,25 @@ fn pause(error: &CallError, usual: Duration) -> Option<Duration> {
     match error {
         CallError::NoAnswer(_) => Some(usual),
         CallError::Refused(refusal) if refusal.status == 429 => Some(refusal.retry_after.unwrap_or(usual)),
-        CallError::Refused(refusal) if refusal.status >= 500 => Some(usual),
+        error if error.is_fault() => Some(usual),
         _ => None,
     }
 }
 
 /// True if Discord refused the content of the answer, such as its files, so that a different answer is still possible.
 fn refused_content(error: &CallError) -> bool {
-    error
-        .refusal()
-        .is_some_and(|refusal| matches!(refusal.status, 400 | 403 | 413) && refusal.code != ALREADY_ANSWERED)
+    let refused = |refusal: &DiscordRefusal| matches!(refusal.status, 400 | 403 | 413);
+    error.refusal().is_some_and(refused) && error.code() != ALREADY_ANSWERED && !error.is_fault()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::rest::DiscordRefusal;
+    use crate::discord::rest::call_error::DiscordRefusal;
 
     fn refused(status: u16, code: u64) -> CallError {
         let retry_after = None;
-        CallError::Refused(DiscordRefusal {
-            status,
-            code,
-            message: String::new(),
-            retry_after,
-            global: false,
-        })
+        CallError::Refused(DiscordRefusal { status, code, message: String::new(), retry_after })
     }
 
     #[test]
@@ -321,6 +405,8 @@ mod tests {
         let pause = |error| pause(&error, PAUSE);
         assert!(pause(CallError::NoAnswer("cut".into())).is_some());
         assert!(pause(refused(502, 0)).is_some());
+        assert!(pause(refused(403, 0)).is_some(), "the page of a server in front of Discord");
+        assert!(!refused_content(&refused(403, 0)));
         assert!(pause(refused(429, 0)).is_some());
         assert!(pause(refused(404, UNKNOWN_INTERACTION)).is_none());
         assert!(pause(refused(400, 50_035)).is_none());

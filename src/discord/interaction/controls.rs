@@ -45,7 +45,8 @@ pub(crate) fn entries(data: &Value, company: &Company) -> Vec<Entry> {
         let value = match control["type"].as_u64() {
             Some(PEOPLE) => items(&control["values"]).find_map(|number| {
                 let (number, resolved) = (id(number)?.to_string(), &data["resolved"]);
-                named(&resolved["users"][&number], &resolved["members"][&number], company)
+                let person = named(&resolved["users"][&number], &resolved["members"][&number], company);
+                Some(person.unwrap_or(ArgumentValue::Unresolved))
             }),
             _ => Some(text).filter(|text| !text.is_empty()).map(ArgumentValue::Text),
         };
@@ -112,7 +113,7 @@ mod tests {
         let wanted = [
             ("text", text("d4")),
             ("opponent", Some(ArgumentValue::Person(bobby))),
-            ("stranger", None),
+            ("stranger", Some(ArgumentValue::Unresolved)),
             ("size", None),
             ("places", text("77 78")),
             ("side", text("first")),

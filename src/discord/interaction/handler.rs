@@ -4,38 +4,30 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use serenity::all::{
-    ChannelType, Context, Event, EventHandler, Guild, GuildChannel, Message as DiscordMessage,
-    PartialGuildChannel, Permissions, RawEventHandler, Ready, ResumedEvent, UserId,
-};
-use serenity::async_trait;
 use tokio::sync::watch;
 use tokio::task::JoinError;
 use tokio::time::timeout_at;
 
-use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
+use super::answering::{AT_ONCE, Answering, Caller, Fate, IN_TIME, LATE};
+use super::doubled::{Arrival, Copied, First, Prepared};
 use super::reading;
 use super::reading::{Unreadable, read};
+use super::renewals::Renewal;
 use crate::chat::handler::Handling;
 use crate::chat::invocation::{Invocation, Request};
 use crate::chat::message::{Answer, Message, Reply, ReplyMode};
 use crate::chat::words::voice::msg;
 use crate::discord::gateway::claims::Claims;
-use crate::discord::gateway::relay::RECEIVED;
-use crate::discord::rest::rights::{Member, rights};
 use crate::discord::rest::writing::Body;
-use crate::discord::rest::{limits, writing, writing_forms};
+use crate::discord::rest::writing::forms;
+use crate::discord::rest::{limits, writing};
 use crate::metrics;
-use crate::play::ids::{ChannelId, PersonId, ServerId};
-use crate::play::time::{Millis, Timestamp};
+use crate::play::ids::PersonId;
+use crate::play::log_words;
+use crate::play::time::Timestamp;
 
 /// Source of the current time.
 pub type Now = Arc<dyn Fn() -> Timestamp + Send + Sync>;
-
-/// Time after the bot joined during which a server counts as new: the program may be down when it is invited.
-const NEW: Millis = Millis::DAY;
-/// Maximum number of channels tried for the greeting on a server.
-const TRIED: usize = 5;
 
 /// Receives events and interactions from Discord.
 #[derive(Clone)]
@@ -66,61 +58,6 @@ impl Drop for Running {
     }
 }
 
-#[async_trait]
-impl EventHandler for Handler {
-    async fn ready(&self, ctx: Context, ready: Ready) {
-        tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
-        if let Some(claims) = &self.claims {
-            claims.ready(ctx.shard_id.0).await;
-        }
-        self.online.send_replace(true);
-    }
-
-    async fn resume(&self, _: Context, _: ResumedEvent) {
-        tracing::debug!("connected to Discord again");
-    }
-
-    /// Called for each server after the start, and when the bot is invited to another one.
-    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        let now = (self.clock)();
-        let came = Timestamp(guild.joined_at.unix_timestamp().saturating_mul(1000));
-        if now.since(came) < NEW {
-            let language = reading::language(&guild.preferred_locale);
-            let channels = writable(&guild, UserId::new(self.bot.0));
-            self.answering.interactions.joined(ServerId(guild.id.get()), channels, language, now).await;
-        }
-    }
-
-    async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<DiscordMessage>>) {
-        self.answering.interactions.lost(ChannelId(channel.id.get()), (self.clock)()).await;
-    }
-
-    async fn thread_delete(&self, _: Context, thread: PartialGuildChannel, _: Option<GuildChannel>) {
-        self.answering.interactions.lost(ChannelId(thread.id.get()), (self.clock)()).await;
-    }
-
-    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
-        if thread.thread_metadata.is_some_and(|thread| thread.locked) {
-            self.answering.interactions.lost(ChannelId(thread.id.get()), (self.clock)()).await;
-        }
-    }
-}
-
-#[async_trait]
-impl RawEventHandler for Handler {
-    /// Interactions arrive here, as the relay names them.
-    async fn raw_event(&self, _: Context, event: Event) {
-        crate::metrics::list::GATEWAY_HEARD.note();
-        let Event::Unknown(unknown) = event else { return };
-        if unknown.kind != RECEIVED {
-            tracing::debug!(kind = unknown.kind, "Discord told of something that nothing here waits for");
-            return;
-        }
-        let _running = Running::begin(&self.running);
-        self.take(&unknown.value).await;
-    }
-}
-
 impl Handler {
     /// Answers an interaction in Discord's JSON, unless another process does.
     pub(crate) async fn take(&self, interaction: &Value) {
@@ -129,18 +66,39 @@ impl Handler {
             return;
         };
         if let Some(claims) = &self.claims
-            && !claims.is_ours(caller.id.get()).await
+            && !claims.is_ours(caller.id).await
         {
             return;
         }
+        let first = match self.answering.doubled.arrive(caller.id, caller.came) {
+            Arrival::First(first) => first,
+            Arrival::Copy(copy) => return self.help(&caller, copy).await,
+        };
         match read(interaction, self.bot, (self.clock)()) {
-            Ok((ctx, request)) => self.answer(caller, kind(&interaction["type"]), ctx, request).await,
-            Err(why) => self.excuse(&caller, &why).await,
+            Ok((ctx, request)) => {
+                self.answer(caller, kind(&interaction["type"]), (ctx, request), first).await
+            }
+            Err(why) => self.excuse(&caller, &why, first).await,
+        }
+    }
+
+    /// Brings the answer that the first delivery of an interaction could not. Is silent otherwise.
+    async fn help(&self, caller: &Caller, mut copy: Copied<'_>) {
+        let reference = caller.reference();
+        let lost = timeout_at(caller.came + IN_TIME, copy.unanswered()).await;
+        let Ok(Some(answer)) = lost else {
+            return tracing::debug!(reference, "an interaction came again, and is answered already");
+        };
+        let fate = self.answering.give(caller, &answer).await;
+        let sent = log_words::name(&fate);
+        tracing::info!(reference, sent, "an interaction came again, and its answer was sent again");
+        if fate == Fate::Lost {
+            copy.lose(answer);
         }
     }
 
     /// Answers an interaction that can't be read.
-    async fn excuse(&self, caller: &Caller, why: &Unreadable) {
+    async fn excuse(&self, caller: &Caller, why: &Unreadable, first: First<'_>) {
         metrics::INTERACTIONS.add(["unreadable", "fault"]);
         let reference = caller.reference();
         match why {
@@ -148,27 +106,44 @@ impl Handler {
             Unreadable::Type(_) => tracing::debug!(reference, "an interaction can't be read: {why}"),
             _ => tracing::error!(reference, "an interaction can't be read: {why}"),
         }
-        self.answering.respond(caller, &caller.excuse(&self.answering.fault(caller))).await;
+        let excuse = caller.excuse(&self.answering.fault(caller)).into();
+        if self.answering.give(caller, &excuse).await == Fate::Lost {
+            first.lose(excuse);
+        }
     }
 
-    async fn answer(&self, caller: Caller, kind: &'static str, ctx: Invocation, request: Request) {
+    async fn answer(
+        &self,
+        caller: Caller,
+        kind: &'static str,
+        (ctx, request): (Invocation, Request),
+        first: First<'_>,
+    ) {
+        let expected = self.answering.rest.expect_answer();
         let answering = self.answering.clone();
         let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
-        let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
+        let asked = request.to_string();
+        let asking = Asking { caller, answering, asked, pressed, public, of: ctx.clone() };
         let Handling { mode, answer } = self.answering.interactions.handle(ctx, request);
+        if mode == Some(ReplyMode::Update)
+            && !public
+            && let Some(made_by) = asking.caller.made_by
+        {
+            self.answering.renewals.stop(made_by);
+        }
         // A separate task: a panic in it ends here, and late work is still completed.
         let mut work = tokio::spawn(answer);
         let caller = &asking.caller;
         let at_once = if mode.is_some() { AT_ONCE } else { IN_TIME };
         if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
-            let goes = asking.goes(&done, None);
-            let aside = aside(&done);
-            let body = asking.body(done);
-            let outcome = if body.is_err() { "fault" } else { "answered" };
-            let sent = self.answering.respond(caller, &body.unwrap_or_else(|excuse| excuse)).await;
-            metrics::INTERACTIONS.add([kind, if sent { outcome } else { "unsent" }]);
-            asking.add(aside.filter(|_| sent));
-            return asking.put_away(goes);
+            let (prepared, outcome) = asking.prepare(done);
+            let fate = self.answering.give(caller, &prepared).await;
+            drop(expected);
+            metrics::INTERACTIONS.add([kind, if fate == Fate::Given { outcome } else { "unsent" }]);
+            if fate == Fate::Lost {
+                first.lose(prepared);
+            }
+            return;
         }
         let Some(mode) = mode else {
             let asked = &asking.asked;
@@ -176,17 +151,22 @@ impl Handler {
             tracing::debug!(reference = caller.reference(), asked, "what was asked");
             metrics::INTERACTIONS.add([kind, "late"]);
             let late = self.answering.say(caller, &msg!("form-late", reference = caller.reference()));
-            self.answering.respond(caller, &caller.excuse(&late)).await;
+            let excuse = caller.excuse(&late).into();
+            if self.answering.give(caller, &excuse).await == Fate::Lost {
+                first.lose(excuse);
+            }
             return;
         };
         let way = way(mode, pressed);
         let announced = self.answering.announce(caller, way).await;
+        drop(expected);
         metrics::INTERACTIONS.add([kind, if announced { "announced" } else { "unsent" }]);
         let done = timeout_at(caller.came + LATE, work).await;
         let took = caller.came.elapsed().as_millis();
         tracing::info!(reference = caller.reference(), announced, "an answer took {took} ms");
         if announced {
             let aside = done.as_ref().ok().and_then(aside);
+            let renewal = done.as_ref().ok().and_then(|done| asking.renewal(done, Some(way)));
             let (reply, goes) = match done {
                 Ok(done) => {
                     let goes = asking.goes(&done, Some(way));
@@ -200,8 +180,10 @@ impl Handler {
                 }
             };
             self.answering.bring(caller, way, &reply).await;
-            asking.add(aside);
-            asking.put_away(goes);
+            self.answering.follow_up(caller, aside, goes, renewal);
+        } else if let Ok(done) = done {
+            // A copy may still bring the answer itself.
+            first.lose(asking.prepare(done).0);
         }
     }
 }
@@ -225,25 +207,6 @@ fn kind(number: &Value) -> &'static str {
     }
 }
 
-/// The channels of a server in which the bot may write, at most [`TRIED`]: the server's system channel first, then the
-/// others in their order.
-fn writable(guild: &Guild, bot: UserId) -> Vec<ChannelId> {
-    let roles = guild.members.get(&bot).map(|member| member.roles.clone()).unwrap_or_default();
-    let member = Member { guild: guild.id, user: bot, roles: &roles };
-    let of_role = |id| guild.roles.get(&id).map(|role| role.permissions);
-    let wanted = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
-    let text = |kind| matches!(kind, ChannelType::Text | ChannelType::News);
-    let mut channels: Vec<_> = guild
-        .channels
-        .values()
-        .filter(|channel| text(channel.kind))
-        .filter(|channel| rights(&member, of_role, &channel.permission_overwrites).contains(wanted))
-        .collect();
-    channels
-        .sort_by_key(|channel| (Some(channel.id) != guild.system_channel_id, channel.position, channel.id));
-    channels.into_iter().take(TRIED).map(|channel| ChannelId(channel.id.get())).collect()
-}
-
 /// The circumstances of a request, for the code that sends its answer.
 struct Asking {
     caller: Caller,
@@ -254,6 +217,8 @@ struct Asking {
     pressed: bool,
     /// True if other people see that message, too.
     public: bool,
+    /// The interaction.
+    of: Invocation,
 }
 
 impl Asking {
@@ -264,18 +229,24 @@ impl Asking {
         }
     }
 
-    /// Sends a further answer, in the background.
-    fn add(&self, aside: Option<Message>) {
-        let Some(aside) = aside else { return };
-        let (answering, token) = (self.answering.clone(), self.caller.token.clone());
-        tokio::spawn(async move { answering.add(token, aside).await });
+    /// The event that makes the answer out of date. `announced` is the mode of a deferred answer: one that is sent as a
+    /// separate message can't be reached any more.
+    fn renewal(&self, done: &Result<Answer, JoinError>, announced: Option<ReplyMode>) -> Option<Renewal> {
+        let Ok(Answer::Reply(reply)) = done else { return None };
+        let awaited = reply.message.awaits.filter(|_| announced.is_none_or(|mode| mode == reply.mode))?;
+        let is_update = reply.mode == ReplyMode::Update;
+        let message_of = self.caller.made_by.filter(|_| is_update).unwrap_or(self.caller.id);
+        let on_components = is_update && self.caller.on_components;
+        Some(Renewal { invocation: self.of.clone(), awaited, message_of, on_components })
     }
 
-    /// Deletes the answer after this time, in the background.
-    fn put_away(&self, after: Option<Duration>) {
-        let Some(after) = after else { return };
-        let (answering, token) = (self.answering.clone(), self.caller.token.clone());
-        tokio::spawn(async move { answering.put_away(token, after).await });
+    /// The answer to send at once, and its outcome as a metrics label.
+    fn prepare(&self, done: Result<Answer, JoinError>) -> (Prepared, &'static str) {
+        let (aside, goes, renewal) = (aside(&done), self.goes(&done, None), self.renewal(&done, None));
+        match self.body(done) {
+            Ok(body) => (Prepared { body, aside, goes, renewal }, "answered"),
+            Err(excuse) => (excuse.into(), "fault"),
+        }
     }
 
     /// The answer in Discord's form.
@@ -346,7 +317,7 @@ fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String
         }
         Answer::Form(form) if !typing => {
             limits::check_form(form)?;
-            Ok(writing_forms::form(form).into())
+            Ok(forms::form(form).into())
         }
         Answer::Suggestions(_) => Err("suggestions for somebody who is not typing".into()),
         Answer::Reply(_) | Answer::Form(_) => Err("a message for somebody who is typing".into()),
@@ -366,7 +337,7 @@ mod tests {
     #[test]
     fn whoever_caused_an_interaction_that_cannot_be_read_is_known_all_the_same() {
         let (pressing, typing) = (caller(99), caller(4));
-        assert_eq!((pressing.id.get(), pressing.token.as_str(), pressing.typing), (77, "t", false));
+        assert_eq!((pressing.id, pressing.token.as_str(), pressing.typing), (77, "t", false));
         let sentence = "Something went wrong";
         assert_eq!(pressing.excuse(sentence).json["data"]["content"], sentence);
         assert_eq!(typing.excuse(sentence).json["data"]["choices"], json!([]));

@@ -2,6 +2,7 @@
 
 pub mod answering;
 pub mod controls;
+pub mod doubled;
 pub mod endpoint;
 pub mod fields;
 pub mod handler;
@@ -9,5 +10,6 @@ pub mod people;
 pub mod reading;
 #[cfg(test)]
 mod reading_tests;
+pub mod renewals;
 pub mod signature;
 pub mod whereabouts;

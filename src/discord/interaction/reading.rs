@@ -206,5 +206,6 @@ fn given(option: &Value, resolved: &Value, company: &Company) -> Option<Argument
 
 fn resolved_person(number: &Value, resolved: &Value, company: &Company) -> Option<ArgumentValue> {
     let number = id(number)?.to_string();
-    named(&resolved["users"][&number], &resolved["members"][&number], company)
+    let person = named(&resolved["users"][&number], &resolved["members"][&number], company);
+    Some(person.unwrap_or(ArgumentValue::Unresolved))
 }

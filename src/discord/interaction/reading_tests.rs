@@ -82,6 +82,20 @@ fn a_command_with_a_subcommand_is_read_with_its_arguments() {
 }
 
 #[test]
+fn a_person_whom_discord_does_not_describe_is_not_left_out() {
+    let options = json!([{"type": 6, "name": "opponent", "value": "8"}]);
+    for resolved in [Value::Null, json!({}), json!({"users": {"9": user(9, "eve")}})] {
+        let data =
+            json!({"id": "1", "name": "challenge", "type": 1, "resolved": resolved, "options": options});
+        let Request::Command(ask) = asked(interaction(2, data)).1 else { panic!("a command") };
+        assert!(ask.has_unresolved(), "{resolved}");
+        let data = json!({"id": "1", "name": "Profile", "type": 2, "target_id": "8", "resolved": resolved});
+        let Request::Command(ask) = asked(interaction(2, data)).1 else { panic!("a command") };
+        assert!(ask.has_unresolved(), "{resolved}");
+    }
+}
+
+#[test]
 fn somebody_who_is_not_on_the_server_or_sees_nothing_there_is_an_outsider() {
     let challenged = |members: Value, guild: bool| {
         let mut value = interaction(

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use crate::chat::message::address::NotDelivered;
-use crate::discord::rest::{CallError, DiscordRefusal};
+use crate::discord::rest::call_error::CallError;
 
-/// Delay before the retry of a request that a guard in front of Discord stopped. Long, since 10,000 refusals in 10
-/// minutes ban an address (topics/rate-limits, Invalid Request Limit).
-const GUARDED: Duration = Duration::from_secs(300);
+/// Delay before the retry of an edit that exceeds the limit on edits of old messages, if Discord names none.
+const EDITED_AGAIN: Duration = Duration::from_secs(300);
 
 /// Discord's error codes (topics/opcodes-and-status-codes, JSON Error Codes).
 pub(crate) const UNKNOWN_CHANNEL: u64 = 10_003;
+pub(crate) const UNKNOWN_GUILD: u64 = 10_004;
 pub(crate) const UNKNOWN_MEMBER: u64 = 10_007;
 pub(crate) const UNKNOWN_USER: u64 = 10_013;
 pub(crate) const MISSING_ACCESS: u64 = 50_001;
@@ -21,16 +21,22 @@ const INVALID_RECIPIENT: u64 = 50_033;
 const ARCHIVED: u64 = 50_083;
 const NO_COMMON_SERVER: u64 = 50_278;
 const TOO_MANY_PINS: u64 = 30_003;
+/// "Maximum number of edits to messages older than 1 hour reached".
+const TOO_MANY_EDITS: u64 = 30_046;
+/// "You are opening direct messages too fast".
+const OPENED_TOO_FAST: u64 = 40_003;
+/// The bot's account is restricted, for example after a report of spam.
+const RESTRICTED: u64 = 20_026;
+/// AutoMod or a filter for harmful links of the server stopped a message or a title.
+const STOPPED_BY_FILTER: [u64; 3] = [200_000, 200_001, 240_000];
 const THREAD_IS_FULL: u64 = 30_033;
-/// "Internal network error", with status 403.
-const STOPPED_ON_THE_WAY: u64 = 40_333;
 pub(crate) const HAS_A_THREAD: u64 = 160_004;
 const THREAD_IS_LOCKED: u64 = 160_005;
 const TOO_MANY_THREADS: u64 = 160_006;
 
 /// The meaning of an error for the delivery.
 pub(crate) fn not_delivered(error: CallError) -> NotDelivered {
-    let why = error.to_string();
+    let (why, is_fault) = (error.to_string(), error.is_fault());
     let refusal = match error {
         CallError::NoAnswer(_) => return NotDelivered::Later { why, after: None },
         CallError::Unsendable(_) => return NotDelivered::Refused(why),
@@ -46,45 +52,37 @@ pub(crate) fn not_delivered(error: CallError) -> NotDelivered {
             WRONG_CHANNEL_TYPE | ARCHIVED | THREAD_IS_FULL | THREAD_IS_LOCKED | TOO_MANY_THREADS
             | TOO_MANY_PINS,
         ) => NotDelivered::NoWay(why),
-        // Without one of Discord's codes, a guard in front of Discord refused the request. The guard lets the same
-        // request through later.
-        (403 | 404, 0 | STOPPED_ON_THE_WAY) => NotDelivered::Later { why, after: Some(GUARDED) },
+        (_, TOO_MANY_EDITS) => NotDelivered::Later { why, after: refusal.retry_after.or(Some(EDITED_AGAIN)) },
+        (_, OPENED_TOO_FAST | RESTRICTED) => NotDelivered::Barred(why),
+        (_, code) if STOPPED_BY_FILTER.contains(&code) => NotDelivered::Barred(why),
+        _ if is_fault => NotDelivered::Later { why, after: refusal.retry_after },
         // A token that stops working is a matter for the operator; the message still waits for its delivery.
-        (401 | 408 | 429 | 500.., _) => NotDelivered::Later { why, after: refusal.retry_after },
-        (403 | 404, _) => NotDelivered::NoWay(why),
+        (401 | 408 | 429, _) => NotDelivered::Later { why, after: refusal.retry_after },
+        (403, _) => NotDelivered::Barred(why),
+        (404, _) => NotDelivered::NoWay(why),
         _ => NotDelivered::Refused(why),
     }
-}
-
-/// The error of a request that is not sent because too many were refused.
-pub(crate) fn refused_too_often(wait: Duration) -> CallError {
-    let message = "Discord refused too many requests in the last 10 minutes".into();
-    CallError::Refused(DiscordRefusal {
-        status: 429,
-        code: 0,
-        message,
-        retry_after: Some(wait),
-        global: false,
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::rest::call_error::DiscordRefusal;
 
     #[test]
     fn every_error_says_whether_to_try_again() {
         let after = Some(Duration::from_secs(7));
         let meant = |status, code| {
             let message = "no".into();
-            let refusal = DiscordRefusal { status, code, message, retry_after: after, global: false };
+            let refusal = DiscordRefusal { status, code, message, retry_after: after };
             match not_delivered(CallError::Refused(refusal)) {
                 NotDelivered::NoWay(_) => "no way",
                 NotDelivered::Forbidden { seen: false, .. } => "unseen",
                 NotDelivered::Forbidden { seen: true, .. } => "forbidden",
                 NotDelivered::Closed(_) => "closed",
+                NotDelivered::Barred(_) => "barred",
                 NotDelivered::Later { after: when, .. } => {
-                    assert!(when == after || when == Some(GUARDED));
+                    assert_eq!(when, after);
                     "later"
                 }
                 NotDelivered::Refused(_) => "refused",
@@ -104,6 +102,15 @@ mod tests {
             (403, 40_333, "later"),
             (404, 0, "later"),
             (429, 30_046, "later"),
+            (400, 30_046, "later"),
+            (400, 40_003, "barred"),
+            (403, 40_003, "barred"),
+            (403, 20_026, "barred"),
+            (400, 200_000, "barred"),
+            (403, 200_000, "barred"),
+            (400, 200_001, "barred"),
+            (400, 240_000, "barred"),
+            (403, 99_999, "barred"),
             (500, 0, "later"),
             (503, 0, "later"),
             (401, 0, "later"),

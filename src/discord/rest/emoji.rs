@@ -1,5 +1,9 @@
 //! The emblems in the JSON of a message, as emoji of the application.
 
+pub mod upload;
+#[cfg(test)]
+mod wire_tests;
+
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{PoisonError, RwLock};

@@ -92,7 +92,7 @@ pub fn check_form(form: &Form) -> Result<(), String> {
         if let Control::Menu(choices) | Control::Radio(choices) = &field.control
             && choices.iter().filter(|choice| choice.chosen).count() > 1
         {
-            return Err(format!("several present choices in the field {:?}", field.name));
+            return Err(format!("several present choices in the field {}", field.name));
         }
     }
     Ok(())
@@ -122,7 +122,7 @@ fn check_picked(chosen: &Picked, most: usize) -> Result<(), String> {
 fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), String> {
     let mut action = |action: &'a str| {
         within("a custom_id", action, 1, CUSTOM_ID)?;
-        if actions.insert(action) { Ok(()) } else { Err(format!("the custom_id {action:?} is there twice")) }
+        if actions.insert(action) { Ok(()) } else { Err(format!("the custom_id {action} is there twice")) }
     };
     match row {
         Row::Buttons(buttons) => {
@@ -234,7 +234,7 @@ fn named(name: &str, about: &Texts) -> Result<(), String> {
     within("the name", name, 1, COMMAND_NAME)?;
     // Discord allows letters of any script; our names are ASCII.
     if !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_')) {
-        return Err(format!("the name {name:?} has other signs than a-z, 0-9, - and _"));
+        return Err(format!("the name \"{name}\" has other signs than a-z, 0-9, - and _"));
     }
     all_within("the description", about, COMMAND_ABOUT)
 }
@@ -263,7 +263,7 @@ fn unique<'a>(what: &str, names: impl Iterator<Item = &'a str>) -> Result<(), St
     let mut seen = HashSet::new();
     for name in names {
         if !seen.insert(name) {
-            return Err(format!("the {what} {name:?} is there twice"));
+            return Err(format!("the {what} {name} is there twice"));
         }
     }
     Ok(())

@@ -1,7 +1,6 @@
 //! The messenger to Discord: posts, edits and threads that are not answers, and their outcomes.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -9,38 +8,38 @@ use async_trait::async_trait;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
-use serenity::all::{GuildId, LightMethod, Permissions as DiscordRights, Route};
 
 use super::delivery_errors::{
-    HAS_A_THREAD, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER,
-    not_delivered, refused_too_often,
+    HAS_A_THREAD, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MEMBER,
+    UNKNOWN_USER, not_delivered,
 };
 use super::invite::{account_link, invite};
-use super::pace::{Lane, RateLimiter, Urgency};
+use super::pace::Urgency;
 use super::rights::RoleRights;
+use super::rights::sights::KnownSights;
+use super::route::{Method, Route};
 use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::emblem::EmblemPicture;
-use crate::chat::message::messenger::Messenger;
+use crate::chat::message::messenger::{KnownServer, Messenger};
 use crate::chat::tell::delivery::reach::Reach;
 use crate::discord::interaction::controls::carries;
 use crate::discord::interaction::whereabouts::permissions;
-use crate::discord::rest::{CallError, Rest};
+use crate::discord::rest::call_error::CallError;
+use crate::discord::rest::{Paced, Rest};
 use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 
-/// Longest wait requested by Discord that is worth waiting for.
-const SHORT: Duration = Duration::from_secs(3);
-/// Maximum number of attempts per request if Discord asks to wait.
-const ATTEMPTS: u32 = 3;
 /// Time limit for fetching a file: the interaction that needs it must be answered within 3 s.
 const FETCHED_WITHIN: Duration = Duration::from_secs(2);
 /// The statuses of the address of a file that does not exist any more.
 const GONE: [u16; 3] = [403, 404, 410];
 /// Number of latest messages searched for one of ours.
 const LATEST: u8 = 100;
+/// The most servers that Discord lists at once.
+const SERVERS_AT_ONCE: usize = 200;
 /// Idle time in minutes after which Discord archives a thread: a week, the longest possible (resources/channel).
 const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
 
@@ -50,12 +49,10 @@ pub(crate) struct DiscordMessenger {
     bot: PersonId,
     /// The application id for the invitation.
     pub(super) application: u64,
-    /// Number of processes that send requests.
-    processes: Arc<AtomicUsize>,
-    pace: RateLimiter,
     /// The known channels of direct conversations.
     direct: Mutex<HashMap<PersonId, ChannelId>>,
     reach: Reach,
+    pub(super) sights: KnownSights,
 }
 
 /// The fields we need of a message or channel in an answer.
@@ -71,6 +68,21 @@ struct Found {
     author: Made,
     #[serde(default)]
     components: Value,
+}
+
+/// The fields we need of a server that the bot is on.
+#[derive(Deserialize)]
+struct Joined {
+    id: Id,
+    name: String,
+    #[serde(default)]
+    approximate_member_count: Option<u64>,
+}
+
+/// The field we need of the application.
+#[derive(Deserialize)]
+struct Counted {
+    approximate_guild_count: u64,
 }
 
 /// The field we need of a server.
@@ -101,61 +113,28 @@ impl TryFrom<String> for Id {
 }
 
 impl DiscordMessenger {
-    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64, pace: RateLimiter) -> DiscordMessenger {
-        let (processes, direct, reach) = (pace.processes(), Mutex::default(), Reach::default());
-        DiscordMessenger { rest, bot, application, processes, pace, direct, reach }
+    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64) -> DiscordMessenger {
+        let (direct, reach) = (Mutex::default(), Reach::default());
+        DiscordMessenger { rest, bot, application, direct, reach, sights: KnownSights::default() }
     }
 
-    /// Sends a request to a place, and retries after each short wait that Discord asks for.
-    pub(super) async fn paced<T, F: Future<Output = Result<T, CallError>>>(
-        &self,
-        urgency: Urgency,
-        place: Lane,
-        request: impl Fn() -> F,
-    ) -> Result<T, CallError> {
-        let mut attempt = 1;
-        loop {
-            if let Some(wait) = self.rest.invalid_requests.wait(self.processes.load(Ordering::Relaxed)) {
-                return Err(refused_too_often(wait));
-            }
-            // The limiter waits and retries without an error. Requests sent meanwhile would be refused, too.
-            if let Some(held) = self.rest.invalid_requests.held() {
-                self.pace.hold(held);
-            }
-            let _turn = self.pace.turn(urgency, place).await;
-            let error = match request().await {
-                Ok(answer) => return Ok(answer),
-                Err(error) => error,
-            };
-            let Some(refusal) = error.refusal().filter(|refusal| refusal.status == 429) else {
-                return Err(error);
-            };
-            let wait = refusal.retry_after.unwrap_or(Duration::from_secs(1));
-            tracing::debug!(?wait, global = refusal.global, "Discord asks to wait");
-            if refusal.global {
-                self.pace.hold(wait);
-            }
-            if attempt == ATTEMPTS || wait > SHORT {
-                return Err(error);
-            }
-            attempt += 1;
-            tokio::time::sleep(wait).await;
-        }
-    }
-
-    /// Sends a request that creates or removes the place of a new match.
-    async fn opening<T, F: Future<Output = Result<T, CallError>>>(
-        &self,
-        channel: ChannelId,
-        request: impl Fn() -> F,
-    ) -> Result<T, CallError> {
-        self.paced(Urgency::Opening, Some(channel.0), request).await
+    /// Sends requests that create or remove the place of a new match.
+    fn opening(&self, channel: ChannelId) -> Paced<'_> {
+        self.rest.at(Urgency::Opening, Some(channel.0))
     }
 
     /// Reads something in the gaps between pings.
     pub(super) async fn asked<T: DeserializeOwned>(&self, route: Route<'_>) -> Result<T, NotDelivered> {
-        let asked = self.paced(Urgency::Tidying, None, || self.rest.get(route, &[]));
-        asked.await.map_err(not_delivered)
+        self.asked_at(Urgency::Tidying, route).await
+    }
+
+    /// Reads something as urgently as this.
+    pub(super) async fn asked_at<T: DeserializeOwned>(
+        &self,
+        urgency: Urgency,
+        route: Route<'_>,
+    ) -> Result<T, NotDelivered> {
+        self.rest.at(urgency, None).get(route, &[]).await.map_err(not_delivered)
     }
 
     async fn channel(&self, to: Address) -> Result<ChannelId, NotDelivered> {
@@ -167,12 +146,9 @@ impl DiscordMessenger {
             return Ok(known);
         }
         let body = json!({"recipient_id": person.0.to_string()}).into();
-        let made: Made = self
-            .paced(Urgency::Telling, Some(person.0), || {
-                self.rest.send(LightMethod::Post, Route::UserMeDmChannels, &body)
-            })
-            .await
-            .map_err(not_delivered)?;
+        let opening = self.rest.at(Urgency::Telling, Some(person.0));
+        let made: Made =
+            opening.send(Method::Post, Route::UserMeDmChannels, &body).await.map_err(not_delivered)?;
         let channel = ChannelId(made.id.0);
         self.known(|direct| direct.insert(person, channel));
         Ok(channel)
@@ -191,25 +167,15 @@ impl DiscordMessenger {
         body: &writing::Body,
         holds: &(dyn Fn() -> bool + Send + Sync),
     ) -> Result<Post, CallError> {
-        let route = Route::ChannelMessages { channel_id: channel.0.into() };
-        let post = || async {
-            if !holds() {
-                return Err(CallError::NoAnswer("another process may be saying it".into()));
-            }
-            self.rest.send::<Made>(LightMethod::Post, route, body).await
-        };
-        let made = self.paced(urgency, Some(channel.0), post).await?;
+        let route = Route::ChannelMessages { channel_id: channel.0 };
+        let post = self.rest.at(urgency, Some(channel.0)).provided(holds);
+        let made: Made = post.send(Method::Post, route, body).await?;
         Ok(Post { channel, message: MessageId(made.id.0) })
     }
 
     /// Sends a request without a body to a channel, in the gaps between pings.
-    async fn tidy(
-        &self,
-        channel: ChannelId,
-        method: LightMethod,
-        route: Route<'_>,
-    ) -> Result<(), NotDelivered> {
-        let tidied = self.paced(Urgency::Tidying, Some(channel.0), || self.rest.bare(method, route)).await;
+    async fn tidy(&self, channel: ChannelId, method: Method, route: Route<'_>) -> Result<(), NotDelivered> {
+        let tidied = self.rest.at(Urgency::Tidying, Some(channel.0)).bare(method, route).await;
         tidied.map_err(not_delivered)
     }
 
@@ -220,7 +186,7 @@ impl DiscordMessenger {
         name: &str,
         mut fields: Value,
     ) -> Result<(), NotDelivered> {
-        let route = Route::Channel { channel_id: thread.0.into() };
+        let route = Route::Channel { channel_id: thread.0 };
         let now: OpenedThread = self.asked(route).await?;
         let name = writing::cut(name, crate::chat::message::limits::THREAD_NAME);
         // Discord allows few changes of a name, and none of an archived thread.
@@ -232,20 +198,15 @@ impl DiscordMessenger {
             return Ok(());
         }
         let body = fields.into();
-        let changed = self.paced(Urgency::Tidying, Some(thread.0), || {
-            self.rest.send::<Made>(LightMethod::Patch, route, &body)
-        });
-        changed.await.map(drop).map_err(not_delivered)
+        let tidying = self.rest.at(Urgency::Tidying, Some(thread.0));
+        let changed = tidying.send::<Made>(Method::Patch, route, &body).await;
+        changed.map(drop).map_err(not_delivered)
     }
 
     async fn edit(&self, urgency: Urgency, post: Post, body: writing::Body) -> Result<(), NotDelivered> {
-        let route =
-            Route::ChannelMessage { channel_id: post.channel.0.into(), message_id: post.message.0.into() };
-        let place = Some(post.channel.0);
-        self.paced(urgency, place, || self.rest.send::<Made>(LightMethod::Patch, route, &body))
-            .await
-            .map(drop)
-            .map_err(not_delivered)
+        let route = Route::ChannelMessage { channel_id: post.channel.0, message_id: post.message.0 };
+        let place = self.rest.at(urgency, Some(post.channel.0));
+        place.send::<Made>(Method::Patch, route, &body).await.map(drop).map_err(not_delivered)
     }
 }
 
@@ -266,8 +227,9 @@ impl Messenger for DiscordMessenger {
         message: &Message,
         notice: NoticeId,
     ) -> Result<Post, NotDelivered> {
-        let body = writing::post(message, notice);
-        let sent = self.make(Urgency::Telling, self.channel(to).await?, &body, holds).await;
+        let channel = self.channel(to).await?;
+        let body = writing::post(message, notice, channel);
+        let sent = self.make(Urgency::Telling, channel, &body, holds).await;
         match (to, sent) {
             // The conversation is another one now, or is not open to the bot any more: it is opened again.
             (Address::Direct(person), Err(error))
@@ -275,6 +237,7 @@ impl Messenger for DiscordMessenger {
             {
                 self.known(|direct| direct.remove(&person));
                 let channel = self.channel(to).await?;
+                let body = writing::post(message, notice, channel);
                 self.make(Urgency::Telling, channel, &body, holds).await.map_err(not_delivered)
             }
             (_, sent) => sent.map_err(not_delivered),
@@ -283,17 +246,15 @@ impl Messenger for DiscordMessenger {
 
     async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered> {
         let channel = self.channel(to).await?;
-        let route = Route::ChannelMessages { channel_id: channel.0.into() };
+        let route = Route::ChannelMessages { channel_id: channel.0 };
         let limit = [("limit", LATEST.to_string())];
-        let latest = match self
-            .paced(Urgency::Telling, Some(channel.0), || self.rest.get::<Vec<Found>>(route, &limit))
-            .await
-        {
-            Ok(latest) => latest,
-            // A channel that the bot may not read has no message to find.
-            Err(error) if error.code() == MISSING_PERMISSIONS => return Ok(None),
-            Err(error) => return Err(not_delivered(error)),
-        };
+        let latest: Vec<Found> =
+            match self.rest.at(Urgency::Telling, Some(channel.0)).get(route, &limit).await {
+                Ok(latest) => latest,
+                // A channel that the bot may not read has no message to find.
+                Err(error) if error.code() == MISSING_PERMISSIONS => return Ok(None),
+                Err(error) => return Err(not_delivered(error)),
+            };
         let ours =
             latest.iter().find(|found| found.author.id.0 == self.bot.0 && carries(&found.components, action));
         Ok(ours.map(|found| Post { channel, message: MessageId(found.id.0) }))
@@ -309,7 +270,7 @@ impl Messenger for DiscordMessenger {
         message: &Message,
         number: NoticeId,
     ) -> Result<Post, NotDelivered> {
-        let body = writing::post(message, number);
+        let body = writing::post(message, number, channel);
         self.make(Urgency::Tidying, channel, &body, &|| true).await.map_err(not_delivered)
     }
 
@@ -318,13 +279,13 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn pin(&self, Post { channel, message }: Post) -> Result<(), NotDelivered> {
-        let route = Route::ChannelPin { channel_id: channel.0.into(), message_id: message.0.into() };
-        self.tidy(channel, LightMethod::Put, route).await
+        let route = Route::ChannelPin { channel_id: channel.0, message_id: message.0 };
+        self.tidy(channel, Method::Put, route).await
     }
 
     async fn take_down(&self, Post { channel, message }: Post) -> Result<(), NotDelivered> {
-        let route = Route::ChannelMessage { channel_id: channel.0.into(), message_id: message.0.into() };
-        self.tidy(channel, LightMethod::Delete, route).await
+        let route = Route::ChannelMessage { channel_id: channel.0, message_id: message.0 };
+        self.tidy(channel, Method::Delete, route).await
     }
 
     async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered> {
@@ -332,14 +293,13 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered> {
-        let route =
-            Route::ChannelMessageThreads { channel_id: on.channel.0.into(), message_id: on.message.0.into() };
+        let route = Route::ChannelMessageThreads { channel_id: on.channel.0, message_id: on.message.0 };
         let body = json!({
             "name": writing::cut(name, crate::chat::message::limits::THREAD_NAME),
             "auto_archive_duration": ARCHIVED_AFTER,
         });
         let body = body.into();
-        match self.opening(on.channel, || self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
+        match self.opening(on.channel).send::<Made>(Method::Post, route, &body).await {
             Ok(made) => Ok(ChannelId(made.id.0)),
             // The thread of a message has the same id as the message.
             Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
@@ -356,14 +316,12 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {
-        let route = Route::Channel { channel_id: thread.0.into() };
-        let deleted = self.opening(thread, || self.rest.bare(LightMethod::Delete, route)).await;
-        match deleted {
+        let route = Route::Channel { channel_id: thread.0 };
+        match self.opening(thread).bare(Method::Delete, route).await {
             Err(error) if error.code() == MISSING_PERMISSIONS => {
                 let body = json!({"archived": true}).into();
-                let archived =
-                    self.opening(thread, || self.rest.send::<Made>(LightMethod::Patch, route, &body));
-                archived.await.map(drop).map_err(not_delivered)
+                let archived = self.opening(thread).send::<Made>(Method::Patch, route, &body).await;
+                archived.map(drop).map_err(not_delivered)
             }
             deleted => deleted.map_err(not_delivered),
         }
@@ -384,14 +342,53 @@ impl Messenger for DiscordMessenger {
         }
     }
 
+    async fn servers(&self) -> Result<Vec<KnownServer>, NotDelivered> {
+        let mut servers: Vec<KnownServer> = Vec::new();
+        loop {
+            let after = servers.last().map_or(0, |last| last.id.0);
+            let params = [
+                ("limit", SERVERS_AT_ONCE.to_string()),
+                ("after", after.to_string()),
+                ("with_counts", "true".to_owned()),
+            ];
+            let asked = self.rest.at(Urgency::Tidying, None).get(Route::UserMeGuilds, &params).await;
+            let mut page: Vec<Joined> = asked.map_err(not_delivered)?;
+            page.retain(|joined| joined.id.0 > after);
+            page.sort_by_key(|joined| joined.id.0);
+            let is_last = page.len() < SERVERS_AT_ONCE;
+            servers.extend(page.into_iter().map(|joined| KnownServer {
+                id: ServerId(joined.id.0),
+                name: joined.name,
+                members: joined.approximate_member_count,
+            }));
+            if is_last {
+                return Ok(servers);
+            }
+        }
+    }
+
+    async fn server_count(&self) -> Result<u64, NotDelivered> {
+        let asked = self.rest.at(Urgency::Tidying, None).get(Route::ApplicationCurrent, &[]).await;
+        let application: Counted = asked.map_err(not_delivered)?;
+        Ok(application.approximate_guild_count)
+    }
+
+    async fn leave(&self, server: ServerId) -> Result<(), NotDelivered> {
+        let route = Route::UserMeGuild { guild_id: server.0 };
+        match self.rest.at(Urgency::Opening, None).bare(Method::Delete, route).await {
+            Err(error) if error.code() != UNKNOWN_GUILD => Err(not_delivered(error)),
+            _ => Ok(()),
+        }
+    }
+
     async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered> {
-        let asked: Named = self.asked(Route::Guild { guild_id: server.0.into() }).await?;
+        let asked: Named = self.asked(Route::Guild { guild_id: server.0 }).await?;
         Ok(asked.name)
     }
 
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
-        let route = Route::GuildMember { guild_id: server.0.into(), user_id: person.0.into() };
-        match self.paced(Urgency::Tidying, None, || self.rest.get::<IgnoredAny>(route, &[])).await {
+        let route = Route::GuildMember { guild_id: server.0, user_id: person.0 };
+        match self.rest.at(Urgency::Tidying, None).get::<IgnoredAny>(route, &[]).await {
             Ok(_) => Ok(true),
             Err(error) if matches!(error.code(), UNKNOWN_MEMBER | UNKNOWN_USER) => Ok(false),
             Err(error) => Err(not_delivered(error)),
@@ -401,23 +398,23 @@ impl Messenger for DiscordMessenger {
     async fn visible(
         &self,
         server: ServerId,
-        person: Option<PersonId>,
+        person: PersonId,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
-        let (roles, theirs) = self.roles_with(server, person).await?;
-        let mut seen = Vec::new();
-        for &channel in channels {
-            match self.rights_in(server, person, (&roles, &theirs), channel).await {
-                Ok(rights) if rights.contains(DiscordRights::VIEW_CHANNEL) => seen.push(channel),
-                Ok(_) | Err(NotDelivered::Forbidden { .. } | NotDelivered::NoWay(_)) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(seen)
+        self.seen_by(server, person, channels).await
+    }
+
+    async fn open_beside(
+        &self,
+        server: ServerId,
+        at: ChannelId,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered> {
+        self.open_to_all_at(server, at, channels).await
     }
 
     async fn roles(&self, server: ServerId) -> Result<Vec<RoleId>, NotDelivered> {
-        let guild_id = GuildId::new(server.0);
+        let guild_id = server.0;
         let roles: Vec<RoleRights> = self.asked(Route::GuildRoles { guild_id }).await?;
         Ok(roles.into_iter().map(|role| RoleId(role.id.get())).collect())
     }
@@ -436,8 +433,8 @@ impl Messenger for DiscordMessenger {
         self.silenced_among(server, channel, people).await
     }
 
-    fn invitation(&self, with_pins: bool) -> String {
-        invite(self.application, with_pins)
+    fn invitation(&self) -> String {
+        invite(self.application)
     }
 
     fn account_link(&self) -> String {
@@ -455,9 +452,8 @@ impl Messenger for DiscordMessenger {
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered> {
         let mut all = Ok(());
         for person in people {
-            let route = Route::ChannelThreadMember { channel_id: thread.0.into(), user_id: person.0.into() };
-            let added =
-                self.opening(thread, || self.rest.bare(LightMethod::Put, route)).await.map_err(not_delivered);
+            let route = Route::ChannelThreadMember { channel_id: thread.0, user_id: person.0 };
+            let added = self.opening(thread).bare(Method::Put, route).await.map_err(not_delivered);
             // A player who can't be added does not keep the others out.
             all = all.and(added);
         }

@@ -1,190 +1,180 @@
 //! Requests to Discord's API, and the meaning of their answers.
 
+pub mod address;
+pub mod answer;
+pub mod call_error;
 pub mod delivery_errors;
 pub mod emoji;
-#[cfg(test)]
-mod emoji_tests;
-pub mod emoji_upload;
-pub mod invalid_requests;
 pub mod invite;
-#[cfg(test)]
-mod limiter_tests;
 pub mod limits;
-pub mod members;
 pub mod messenger;
 pub mod pace;
-pub mod register;
+pub mod pictures;
+pub mod registrar;
 pub mod rights;
+pub mod route;
+pub mod transport;
 pub mod writing;
-pub mod writing_forms;
 
-use std::error::Error;
-use std::fmt;
-use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serenity::all::{
-    CreateAttachment, HttpError, InteractionId, LightMethod, Multipart, MultipartUpload, Ratelimiter,
-    Request, Route,
-};
+use tokio::time::{Instant, timeout};
 
+use crate::discord::rest::address::ApiAddress;
+use crate::discord::rest::answer::outline;
+use crate::discord::rest::call_error::{CallError, DiscordRefusal};
 use crate::discord::rest::emoji::{Emojis, without_emoji};
-use crate::discord::rest::invalid_requests::InvalidRequests;
+use crate::discord::rest::pace::buckets::{Target, Wait};
+use crate::discord::rest::pace::{Expected, Lane, RateLimiter, Seconds, Turn, Urgency};
+use crate::discord::rest::pictures::{Pictures, without_file};
+use crate::discord::rest::route::{Method, Route};
+use crate::discord::rest::transport::{Content, Transport};
 use crate::discord::rest::writing::{Body, File};
 use crate::metrics;
+use crate::play::time::Timestamp;
 
-/// Time limit of a request, from its start to the end of its answer.
+/// Time limit of a request, from its start to the end of its answer. Does not count waits for limits.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// Longest wait for a limit, unless the caller has more time: a window of most buckets ends within 5 s.
+const WAITED: Duration = Duration::from_secs(6);
+/// Maximum number of attempts per request if Discord asks to wait.
+const ATTEMPTS: u32 = 3;
+/// Least time for the second form of an answer if Discord refused the first one.
+const SECOND_FORM: Duration = Duration::from_millis(500);
 
-/// Discord's error code for a malformed message (topics/opcodes-and-status-codes, JSON Error Codes).
-const MALFORMED: u64 = 50_035;
-
-/// A failed request.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum CallError {
-    /// No answer came, or it could not be read. Unknown whether Discord carried out the request.
-    NoAnswer(String),
-    /// The answer is a refusal.
-    Refused(DiscordRefusal),
-    /// The request is invalid: its address or the token has characters that are not allowed.
-    Unsendable(String),
-}
-
-/// Discord's reasons for a refusal.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct DiscordRefusal {
-    pub status: u16,
-    /// Discord's error code (topics/opcodes-and-status-codes, JSON Error Codes); 0 if there is none.
-    pub code: u64,
-    pub message: String,
-    /// Time until the next attempt, if a rate limit was exceeded.
-    pub retry_after: Option<Duration>,
-    /// True if the limit of all requests was exceeded, not only that of this route.
-    pub global: bool,
-}
-
-impl CallError {
-    pub fn refusal(&self) -> Option<&DiscordRefusal> {
-        match self {
-            CallError::Refused(refusal) => Some(refusal),
-            _ => None,
-        }
-    }
-
-    /// True if Discord refused a message because of an emoji, which the path of the error names.
-    fn is_about_emoji(&self) -> bool {
-        let named = |refusal: &DiscordRefusal| refusal.message.to_ascii_lowercase().contains("emoji");
-        self.refusal().is_some_and(|refusal| refusal.code == MALFORMED && named(refusal))
-    }
-
-    /// Discord's error code; 0 if there is none.
-    pub fn code(&self) -> u64 {
-        self.refusal().map_or(0, |refusal| refusal.code)
-    }
-}
-
-impl fmt::Display for CallError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CallError::NoAnswer(why) | CallError::Unsendable(why) => f.write_str(why),
-            CallError::Refused(DiscordRefusal { status, code, message, .. }) => {
-                write!(f, "{message} (status {status}, code {code})")
-            }
-        }
-    }
-}
-
-/// An answer before its evaluation.
-struct HttpAnswer {
-    status: u16,
-    /// The `retry-after` header, in seconds.
-    retry_after: Option<f64>,
-    global: bool,
-    /// True if other clients used up the limit.
-    shared: bool,
-    body: Vec<u8>,
-}
-
-type Sending<'a> = Pin<Box<dyn Future<Output = Result<HttpAnswer, CallError>> + Send + 'a>>;
-type Sender = dyn for<'a> Fn(Request<'a>, &'a Option<Ratelimiter>) -> Sending<'a> + Send + Sync;
+/// Source of the current time.
+type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
 /// A client of Discord's API, or of another one in its place.
 pub(crate) struct Rest {
-    send: Box<Sender>,
-    /// Serenity's rate limiter. It always calls Discord's own address, so it exists only if no other address is
-    /// configured.
-    limiter: Option<Ratelimiter>,
-    /// Loads files, whose addresses are not part of the API.
-    files: reqwest::Client,
-    /// The requests that Discord refused.
-    pub invalid_requests: Arc<InvalidRequests>,
+    transport: Transport,
+    clock: Clock,
+    pace: RateLimiter,
+    pictures: Pictures,
     /// The emoji that messages can have.
     pub emojis: Emojis,
 }
 
+/// How a request is admitted.
+#[derive(Clone, Copy)]
+enum Admission {
+    /// A first answer to an interaction: at once, and given up after this time without an answer.
+    Answer(Duration),
+    Paced {
+        urgency: Urgency,
+        lane: Lane,
+        can_wait: Duration,
+    },
+}
+
+/// A request with what it needs to be built again.
+struct Call<'a> {
+    method: Method,
+    route: Route<'a>,
+    params: &'a [(&'static str, String)],
+    admission: Admission,
+    /// False if the request has become needless before it goes out.
+    holds: &'a (dyn Fn() -> bool + Send + Sync),
+}
+
+/// Requests of the same urgency to the same place.
+#[derive(Clone, Copy)]
+pub(crate) struct Paced<'a> {
+    rest: &'a Rest,
+    admission: Admission,
+    holds: &'a (dyn Fn() -> bool + Send + Sync),
+}
+
+impl<'a> Paced<'a> {
+    /// The same requests, which can wait this long for a limit.
+    pub fn waiting(self, can_wait: Duration) -> Paced<'a> {
+        let admission = match self.admission {
+            Admission::Paced { urgency, lane, .. } => Admission::Paced { urgency, lane, can_wait },
+            answer @ Admission::Answer(_) => answer,
+        };
+        Paced { admission, ..self }
+    }
+
+    /// The same requests, which go out only if `holds` is true then.
+    pub fn provided(self, holds: &'a (dyn Fn() -> bool + Send + Sync)) -> Paced<'a> {
+        Paced { holds, ..self }
+    }
+
+    pub async fn get<T: DeserializeOwned>(
+        self,
+        route: Route<'_>,
+        params: &[(&'static str, String)],
+    ) -> Result<T, CallError> {
+        read(&self.rest.call(&Call { params, ..self.call(Method::Get, route) }, None).await?)
+    }
+
+    /// Sends a body, and reads the answer.
+    pub async fn send<T: DeserializeOwned>(
+        self,
+        method: Method,
+        route: Route<'_>,
+        body: &Body,
+    ) -> Result<T, CallError> {
+        read(&self.rest.call_with(&self.call(method, route), body).await?)
+    }
+
+    /// Sends a body, and ignores the content of the answer.
+    pub async fn follow(self, method: Method, route: Route<'_>, body: &Body) -> Result<(), CallError> {
+        self.rest.call_with(&self.call(method, route), body).await.map(drop)
+    }
+
+    /// Sends a request without a body, and ignores the content of the answer.
+    pub async fn bare(self, method: Method, route: Route<'_>) -> Result<(), CallError> {
+        self.rest.call(&self.call(method, route), None).await.map(drop)
+    }
+
+    fn call<'b>(self, method: Method, route: Route<'b>) -> Call<'b>
+    where
+        'a: 'b,
+    {
+        Call { method, route, params: &[], admission: self.admission, holds: self.holds }
+    }
+}
+
 impl Rest {
-    /// Creates a client of the API at `api` (`http://127.0.0.1:4000`), or of Discord's own.
-    pub fn new(token: &str, api: Option<&str>) -> Rest {
-        Rest::over(reqwest::Client::new(), token, api)
+    /// Creates a client of the API at this address. `clock` is needed for dates in answers.
+    pub fn new(token: &str, api: ApiAddress, clock: Clock, pace: RateLimiter) -> Rest {
+        Rest::over(reqwest::Client::new(), token, api, clock, pace)
     }
 
     /// Creates a client with the connections of `client`.
-    pub(crate) fn over(client: reqwest::Client, token: &str, api: Option<&str>) -> Rest {
-        let authorization = format!("Bot {token}");
-        let invalid_requests = Arc::<InvalidRequests>::default();
-        let limiter = api.is_none().then(|| {
-            let mut limiter = Ratelimiter::new(client.clone(), authorization.clone());
-            // The limiter waits by itself, even after a refusal, which is visible only here.
-            let refused = Arc::clone(&invalid_requests);
-            limiter.set_ratelimit_callback(Box::new(move |info| {
-                metrics::RATE_LIMITED.add([if info.global { "global" } else { "route" }]);
-                // For a route, the callback does not tell a refusal from a wait that prevents one.
-                if info.global {
-                    refused.note(429, false);
-                    refused.hold(info.timeout);
-                }
-            }));
-            limiter
-        });
-        let api = api.map(str::to_owned);
-        let files = client.clone();
-        let send: Box<Sender> = Box::new(move |request, limiter| {
-            let built = request.clone().build(&client, &authorization, api.as_deref());
-            Box::pin(async move {
-                let response = match limiter {
-                    Some(limiter) => limiter.perform(request).await.map_err(unsent)?,
-                    None => {
-                        let built = built.map_err(unsent)?;
-                        built.send().await.map_err(|error| no_answer(&error.without_url()))?
-                    }
-                };
-                let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
-                Ok(HttpAnswer {
-                    status: response.status().as_u16(),
-                    retry_after: header("retry-after").and_then(|seconds| seconds.parse().ok()),
-                    global: header("x-ratelimit-global").is_some(),
-                    shared: header("x-ratelimit-scope") == Some("shared"),
-                    body: response.bytes().await.map_err(|error| no_answer(&error.without_url()))?.into(),
-                })
-            })
-        });
-        Rest { send, limiter, files, invalid_requests, emojis: Emojis::default() }
+    pub(crate) fn over(
+        client: reqwest::Client,
+        token: &str,
+        api: ApiAddress,
+        clock: Clock,
+        pace: RateLimiter,
+    ) -> Rest {
+        let (pictures, emojis) = Default::default();
+        Rest { transport: Transport::new(client, token, api), clock, pace, pictures, emojis }
     }
 
-    /// True if requests pass through serenity's limiter, and thus go to Discord itself.
-    #[cfg(test)]
-    pub fn is_limited(&self) -> bool {
-        self.limiter.is_some()
+    /// Requests of this urgency to a place.
+    pub fn at(&self, urgency: Urgency, lane: Lane) -> Paced<'_> {
+        let admission = Admission::Paced { urgency, lane, can_wait: WAITED };
+        Paced { rest: self, admission, holds: &|| true }
+    }
+
+    pub(in crate::discord::rest) fn now(&self) -> Timestamp {
+        (self.clock)()
+    }
+
+    /// Announces a first answer to an interaction, so that other requests leave room for it.
+    pub fn expect_answer(&self) -> Expected<'_> {
+        self.pace.expect_answer()
     }
 
     /// Returns the content of a file at this address, without our token.
     pub async fn download(&self, address: &str) -> reqwest::Result<Vec<u8>> {
-        let response = self.files.get(address).send().await?.error_for_status()?;
-        Ok(response.bytes().await?.into())
+        self.transport.download(address).await
     }
 
     pub async fn get<T: DeserializeOwned>(
@@ -192,95 +182,130 @@ impl Rest {
         route: Route<'_>,
         params: &[(&'static str, String)],
     ) -> Result<T, CallError> {
-        let request = Request::new(route, LightMethod::Get).params(Some(params.to_vec()));
-        read(&self.perform(request, &self.limiter).await?)
+        self.at(Urgency::Telling, None).get(route, params).await
     }
 
     /// Sends a body, and reads the answer.
     pub async fn send<T: DeserializeOwned>(
         &self,
-        method: LightMethod,
+        method: Method,
         route: Route<'_>,
         body: &Body,
     ) -> Result<T, CallError> {
-        read(&self.perform_with(PATIENCE, (method, route), body, &self.limiter).await?)
+        self.at(Urgency::Telling, None).send(method, route, body).await
     }
 
-    /// Sends a request without a body, and ignores the content of the answer.
-    pub async fn bare(&self, method: LightMethod, route: Route<'_>) -> Result<(), CallError> {
-        self.perform(Request::new(route, method), &self.limiter).await.map(drop)
-    }
-
-    /// Answers an interaction. These answers are exempt from all limits, so they bypass the limiter, which would also
-    /// remember each of them forever. Gives up after `within` without an answer.
+    /// Answers an interaction. Gives up after `within` without an answer.
     pub async fn respond(
         &self,
-        id: InteractionId,
+        id: u64,
         token: &str,
         body: &Body,
         within: Duration,
     ) -> Result<(), CallError> {
         let route = Route::InteractionResponse { interaction_id: id, token };
-        self.perform_with(within, (LightMethod::Post, route), body, &None).await.map(drop)
+        let answer = Paced { rest: self, admission: Admission::Answer(within), holds: &|| true };
+        answer.follow(Method::Post, route, body).await
     }
 
-    /// Sends a deferred answer to an interaction. Bypasses the limiter: the limits apply per interaction, and the
-    /// limiter would remember each of them forever.
-    pub async fn follow(&self, method: LightMethod, route: Route<'_>, body: &Body) -> Result<(), CallError> {
-        self.perform_with(PATIENCE, (method, route), body, &None).await.map(drop)
-    }
-
-    /// Deletes the answer to an interaction.
-    pub async fn take_back(&self, route: Route<'_>) -> Result<(), CallError> {
-        self.perform(Request::new(route, LightMethod::Delete), &None).await.map(drop)
-    }
-
-    async fn perform<'a>(
-        &'a self,
-        request: Request<'a>,
-        limiter: &'a Option<Ratelimiter>,
-    ) -> Result<Vec<u8>, CallError> {
-        self.perform_within(PATIENCE, request, limiter).await
+    /// Sends a body. If Discord refuses it because of an emoji or its picture, sends it again without.
+    async fn call_with(&self, call: &Call<'_>, body: &Body) -> Result<Vec<u8>, CallError> {
+        let began = Instant::now();
+        let sent = self.call_with_emoji(call, &body.json, body.file.as_ref()).await;
+        let (Err(CallError::Refused(refusal)), Some(file)) = (&sent, &body.file) else { return sent };
+        let DiscordRefusal { status, code, message, .. } = refusal;
+        if !self.pictures.should_go(file, *status, *code, message) {
+            return sent;
+        }
+        let Some(plain) = without_file(&body.json) else { return sent };
+        tracing::warn!(
+            name = file.name,
+            route = class(&call.route),
+            "a picture is left out: {}",
+            CallError::Refused(refusal.clone())
+        );
+        let admission = match call.admission {
+            Admission::Answer(within) => {
+                Admission::Answer(within.saturating_sub(began.elapsed()).max(SECOND_FORM))
+            }
+            paced @ Admission::Paced { .. } => paced,
+        };
+        self.call_with_emoji(&Call { admission, ..*call }, &plain, None).await
     }
 
     /// Sends a body. If Discord refuses it because of an emoji, sends it again without emoji.
-    async fn perform_with<'a>(
-        &'a self,
-        time: Duration,
-        (method, route): (LightMethod, Route<'a>),
-        body: &Body,
-        limiter: &'a Option<Ratelimiter>,
+    async fn call_with_emoji(
+        &self,
+        call: &Call<'_>,
+        json: &Value,
+        file: Option<&File>,
     ) -> Result<Vec<u8>, CallError> {
-        let request = |json| with_body(Request::new(route, method), json, body.file.as_ref());
-        let (json, emoji) = self.emojis.shown(&body.json);
-        let sent = self.perform_within(time, request(json), limiter).await;
-        match sent {
+        let (shown, emoji) = self.emojis.shown(json);
+        match self.call(call, Some((shown, file))).await {
             Err(error) if !emoji.is_empty() && error.is_about_emoji() => {
                 tracing::info!("a message goes out without emoji: {error}");
                 // Later messages need not be refused, too. The next look at all emoji learns those that are still there.
                 self.emojis.forget(emoji.iter().map(String::as_str));
-                self.perform_within(time, request(without_emoji(&body.json)), limiter).await
+                self.call(call, Some((without_emoji(json), file))).await
             }
             sent => sent,
         }
     }
 
-    async fn perform_within<'a>(
-        &'a self,
-        time: Duration,
-        request: Request<'a>,
-        limiter: &'a Option<Ratelimiter>,
-    ) -> Result<Vec<u8>, CallError> {
-        let (class, timer) = (class(request.route_ref()), metrics::REQUEST.start());
-        let answer = tokio::time::timeout(time, (self.send)(request, limiter)).await.unwrap_or_else(|_| {
-            Err(CallError::NoAnswer(format!("no answer within {} ms", time.as_millis())))
-        });
-        drop(timer);
-        note(class, &answer);
-        let answer = answer?;
-        self.invalid_requests.note(answer.status, answer.shared);
-        if (200..300).contains(&answer.status) { Ok(answer.body) } else { Err(refused(&answer)) }
+    /// Sends a request. If Discord asks for a wait that is short enough, sends it again after the wait.
+    async fn call(&self, call: &Call<'_>, content: Content<'_>) -> Result<Vec<u8>, CallError> {
+        let (target, number) = (target(call.method, call.route), self.pace.number());
+        let mut attempt = 1;
+        loop {
+            let slot = match call.admission {
+                Admission::Answer(_) => self.pace.answer(target),
+                Admission::Paced { urgency, lane, can_wait } => {
+                    self.pace.turn(Turn { urgency, number, lane, target, can_wait }).await
+                }
+            };
+            let slot = slot.map_err(CallError::too_long)?;
+            if !(call.holds)() {
+                return Err(CallError::NoAnswer("another process may be saying it".into()));
+            }
+            let (class, timer) = (class(&call.route), metrics::REQUEST.start());
+            let time = match call.admission {
+                Admission::Answer(within) => within,
+                Admission::Paced { .. } => PATIENCE,
+            };
+            let answer = timeout(
+                time,
+                self.transport.exchange((call.method, call.route), call.params, content.clone()),
+            )
+            .await
+            .unwrap_or_else(|_| {
+                Err(CallError::NoAnswer(format!("no answer within {} ms", time.as_millis())))
+            });
+            drop(timer);
+            let status =
+                answer.as_ref().map_or_else(|_| "none".to_owned(), |answer| answer.status.to_string());
+            metrics::REQUESTS.add([class, &status]);
+            let answer = answer?;
+            let now = (self.clock)();
+            let wait = slot.arrive(answer.status, &answer.told(now));
+            if (200..300).contains(&answer.status) {
+                return Ok(answer.body);
+            }
+            note(class, wait);
+            let refusal = DiscordRefusal::of(&answer, wait, now);
+            let can_wait = match call.admission {
+                Admission::Answer(_) => Duration::ZERO,
+                Admission::Paced { can_wait, .. } => can_wait,
+            };
+            if attempt == ATTEMPTS || wait.is_none_or(|wait| wait.time > can_wait) {
+                return Err(CallError::Refused(refusal));
+            }
+            attempt += 1;
+        }
     }
+}
+
+fn target(method: Method, route: Route<'_>) -> Target {
+    Target::of(reqwest::Method::from(method).as_str(), &route.path())
 }
 
 /// The kind of a route, as a metrics label.
@@ -299,117 +324,42 @@ fn class(route: &Route<'_>) -> &'static str {
     }
 }
 
-/// Counts a request by its outcome.
-fn note(class: &str, answer: &Result<HttpAnswer, CallError>) {
-    let status = answer.as_ref().map_or_else(|_| "none".to_owned(), |answer| answer.status.to_string());
-    metrics::REQUESTS.add([class, &status]);
-    if let Ok(answer) = answer
-        && answer.status == 429
-    {
-        metrics::RATE_LIMITED.add([if answer.global { "global" } else { "route" }]);
-    }
-}
-
-fn with_body<'a>(request: Request<'a>, json: String, file: Option<&File>) -> Request<'a> {
-    match file {
-        None => request.body(Some(json.into_bytes())),
-        Some(file) => request.multipart(Some(Multipart {
-            // The file gets the number 0, which the JSON refers to.
-            upload: MultipartUpload::Attachments(vec![CreateAttachment::bytes(
-                file.bytes.clone(),
-                file.name.clone(),
-            )]),
-            fields: Vec::new(),
-            payload_json: Some(json),
-        })),
+/// Counts a wait that Discord asks for, and writes it to the log when it starts.
+fn note(class: &str, wait: Option<Wait>) {
+    let Some(Wait { scope, time, starts }) = wait else { return };
+    metrics::RATE_LIMITED.add([scope.name()]);
+    if starts {
+        tracing::warn!(route = class, "Discord asks to wait {} (429, {scope})", Seconds(time));
     }
 }
 
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, CallError> {
-    serde_json::from_slice(body)
-        .map_err(|error| CallError::NoAnswer(format!("the answer is not what was asked for: {error}")))
-}
-
-fn refused(answer: &HttpAnswer) -> CallError {
-    let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
-    let mut message = body["message"].as_str().unwrap_or("no reason given").to_owned();
-    if let Some(errors) = body.get("errors") {
-        message = format!("{message} {errors}");
-    }
-    let seconds = body["retry_after"].as_f64().or(answer.retry_after);
-    CallError::Refused(DiscordRefusal {
-        status: answer.status,
-        code: body["code"].as_u64().unwrap_or(0),
-        message,
-        retry_after: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-        global: answer.global || body["global"].as_bool().unwrap_or(false),
+    serde_json::from_slice(body).map_err(|error| {
+        let why = outline(body).map_or_else(|| error.to_string(), str::to_owned);
+        CallError::NoAnswer(format!("the answer is not what was asked for: {why}"))
     })
-}
-
-/// The reason why serenity did not send a request. Omits addresses: they contain the tokens of interactions.
-fn unsent(error: serenity::Error) -> CallError {
-    match error {
-        serenity::Error::Http(HttpError::Request(error)) => no_answer(&error.without_url()),
-        serenity::Error::Http(HttpError::InvalidHeader(_)) => {
-            CallError::Unsendable("the token has signs that no token has".into())
-        }
-        serenity::Error::Http(HttpError::Url(error)) => {
-            CallError::Unsendable(format!("the address of the API is none: {error}"))
-        }
-        error => no_answer(&error),
-    }
-}
-
-fn no_answer(error: &dyn Error) -> CallError {
-    let mut why = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        why = format!("{why}: {error}");
-        source = error.source();
-    }
-    CallError::NoAnswer(why)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+
     use super::*;
 
-    #[tokio::test]
-    async fn the_limiter_is_there_only_where_discord_itself_is_called() {
-        // With the limiter, serenity would call Discord whatever the address.
-        assert!(Rest::new("t", None).is_limited());
-        assert!(!Rest::new("t", Some("http://127.0.0.1:1")).is_limited());
-    }
-
-    #[test]
-    fn a_refusal_is_read_from_body_and_headers() {
-        let answer = |status, body: &str, retry_after| {
-            let (global, shared) = (false, false);
-            let answer = HttpAnswer { status, retry_after, global, shared, body: body.as_bytes().to_vec() };
-            match refused(&answer) {
-                CallError::Refused(refusal) => refusal,
-                other => panic!("{other:?}"),
-            }
-        };
-        let busy = answer(429, r#"{"message": "slow down", "retry_after": 0.3, "global": true}"#, Some(1.0));
-        assert_eq!((busy.retry_after, busy.global), (Some(Duration::from_millis(300)), true));
-        let busy = answer(429, "<html>", Some(2.0));
-        assert_eq!((busy.retry_after, busy.code), (Some(Duration::from_secs(2)), 0));
-        let closed = answer(403, r#"{"message": "Cannot send messages to this user", "code": 50007}"#, None);
-        assert_eq!((closed.status, closed.code, closed.retry_after), (403, 50007, None));
-        assert_eq!(answer(429, r#"{"retry_after": -1}"#, None).retry_after, None);
+    fn rest(token: &str) -> Rest {
+        let api = ApiAddress::read("http://127.0.0.1:1").expect("an address");
+        let pace = RateLimiter::new(50, Arc::new(AtomicUsize::new(1)));
+        Rest::new(token, api, Arc::new(|| Timestamp(0)), pace)
     }
 
     #[tokio::test]
     async fn an_api_that_is_not_there_is_no_answer_and_its_error_names_no_token() {
-        let rest = Rest::new("secret", Some("http://127.0.0.1:1"));
-        let id = InteractionId::new(5);
-        let body = Body::from(serde_json::json!({"type": 8}));
-        let error =
-            rest.respond(id, "interaction-token", &body, PATIENCE).await.expect_err("nobody listens there");
+        let (id, body) = (5, Body::from(serde_json::json!({"type": 8})));
+        let error = rest("secret").respond(id, "interaction-token", &body, PATIENCE).await;
+        let error = error.expect_err("nobody listens there");
         assert!(matches!(error, CallError::NoAnswer(_)), "{error:?}");
         assert!(!error.to_string().contains("token"), "{error}");
-        let error = Rest::new("a\nb", Some("http://127.0.0.1:1")).bare(LightMethod::Put, Route::UserMe).await;
+        let error = rest("a\nb").at(Urgency::Telling, None).bare(Method::Put, Route::UserMe).await;
         assert!(matches!(error, Err(CallError::Unsendable(_))), "{error:?}");
     }
 }

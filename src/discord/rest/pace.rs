@@ -1,8 +1,18 @@
-//! Schedules requests. All requests together stay under Discord's limit, pings precede requests that open threads, and
-//! those precede requests that tidy up. Each place has at most one request in flight. Processes with the same token
-//! share the limit evenly.
+//! Admits requests. All requests together stay under Discord's limit, and none goes out before a time that Discord asked
+//! to wait for. First answers to interactions never wait for other requests. Of the rest, later answers precede pings, those
+//! precede requests that open threads, and those precede requests that tidy up. Each place has at most one request in
+//! flight. Processes with the same token share the limit evenly.
+
+pub mod buckets;
+#[cfg(test)]
+mod buckets_tests;
+pub mod invalid_requests;
+#[cfg(test)]
+mod limiter_tests;
+pub mod window;
 
 use std::collections::{BTreeMap, HashSet};
+use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -10,9 +20,15 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
+use crate::discord::rest::pace::buckets::{Buckets, Departure, Room, Scope, Target, Told, Wait};
+use crate::discord::rest::pace::invalid_requests::InvalidRequests;
+use crate::discord::rest::pace::window::{Allowance, Window};
+
 /// Priority of a request, most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Urgency {
+    /// A later answer to an interaction, for which a person waits.
+    Answering,
     /// A message for somebody.
     Telling,
     /// The place of a new match. Matches that end together, and are followed by rematches, do not delay the turns of
@@ -25,20 +41,69 @@ pub(crate) enum Urgency {
 /// The target of a request: the id of a channel or person; `None` if it does not matter.
 pub(crate) type Lane = Option<u64>;
 
-/// Number of requests that may catch up at once if they could have gone out earlier, so that a late timer costs no
-/// throughput.
-const CAUGHT_UP: u32 = 3;
-
-/// Returns the time between two requests under Discord's limit on requests per second (topics/rate-limits, Global Rate
-/// Limit). An eighth stays free: 43 of the usual 50 requests are ours.
-pub(crate) fn gap(requests_per_second: u32) -> Duration {
-    Duration::from_micros(1_150_000 / u64::from(requests_per_second.max(1)))
+/// A request that asks for its turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn {
+    pub urgency: Urgency,
+    /// The order among requests of the same urgency, from [`RateLimiter::number`].
+    pub number: u64,
+    pub lane: Lane,
+    pub target: Target,
+    /// The longest wait for a limit. Waits for other requests have no limit.
+    pub can_wait: Duration,
 }
 
-/// Admits requests one after the other, with a gap between them.
+/// A request that may not go out for too long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TooLong {
+    pub after: Duration,
+    pub why: Why,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Why {
+    /// Discord asked for the wait.
+    Asked(Scope),
+    /// The requests of the route are used up.
+    UsedUp,
+    /// Too many requests of the last ten minutes were refused.
+    Refusals,
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = Seconds(self.after);
+        match self.why {
+            Why::Asked(scope) => write!(f, "Discord asks to wait {seconds} (429, {scope})"),
+            Why::UsedUp => {
+                write!(f, "the requests that Discord allows for this route are used up for {seconds}")
+            }
+            Why::Refusals => {
+                write!(
+                    f,
+                    "Discord refused too many requests of the last 10 minutes: none goes out for {seconds}"
+                )
+            }
+        }
+    }
+}
+
+/// A time in seconds for a person.
+pub(crate) struct Seconds(pub Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.as_secs_f64() {
+            seconds if seconds < 10.0 && seconds.fract() != 0.0 => write!(f, "{seconds:.1} s"),
+            seconds => write!(f, "{:.0} s", seconds.ceil()),
+        }
+    }
+}
+
+/// Admits requests one after the other.
 pub(crate) struct RateLimiter {
-    /// Time between two requests of all processes.
-    gap: Duration,
+    /// Discord's limit on requests per second with this token.
+    requests_per_second: u32,
     /// Number of processes that send requests.
     processes: Arc<AtomicUsize>,
     queue: Mutex<Queue>,
@@ -47,27 +112,47 @@ pub(crate) struct RateLimiter {
 }
 
 struct Queue {
-    /// The earliest time of the next request.
-    next: Instant,
+    window: Window,
+    buckets: Buckets,
+    invalid: InvalidRequests,
     /// The waiting requests, by urgency, then by arrival.
-    waiting: BTreeMap<(Urgency, u64), Lane>,
+    waiting: BTreeMap<(Urgency, u64), (Lane, Target)>,
     /// The places with a request in flight.
     busy: HashSet<u64>,
     arrived: u64,
+    /// Number of first answers that are about to go out.
+    expected: usize,
 }
 
 /// The permission for one request. Frees the place when dropped.
 pub(crate) struct Slot<'a> {
     pace: &'a RateLimiter,
-    place: Lane,
+    lane: Lane,
+    departure: Option<Departure>,
+}
+
+impl Slot<'_> {
+    /// Notes the status of the answer and what it says about limits. Returns the wait that it asks for.
+    pub fn arrive(mut self, status: u16, told: &Told) -> Option<Wait> {
+        let (departure, now) = (self.departure.take()?, Instant::now());
+        let processes = self.pace.processes.load(Ordering::Relaxed);
+        let mut queue = self.pace.queue();
+        queue.invalid.note(status, told.asked.is_some_and(|asked| asked.shared), processes, now);
+        queue.buckets.arrive(departure, Some(told), now)
+    }
 }
 
 impl Drop for Slot<'_> {
     fn drop(&mut self) {
-        if let Some(place) = self.place {
-            self.pace.queue().busy.remove(&place);
-            self.pace.changed.send_replace(());
+        let mut queue = self.pace.queue();
+        if let Some(departure) = self.departure.take() {
+            queue.buckets.arrive(departure, None, Instant::now());
         }
+        if let Some(lane) = self.lane {
+            queue.busy.remove(&lane);
+        }
+        drop(queue);
+        self.pace.changed.send_replace(());
     }
 }
 
@@ -84,53 +169,102 @@ impl Drop for Ticket<'_> {
     }
 }
 
+/// The announcement of a first answer, which holds back other requests until dropped.
+pub(crate) struct Expected<'a>(&'a RateLimiter);
+
+impl Drop for Expected<'_> {
+    fn drop(&mut self) {
+        self.0.queue().expected -= 1;
+        self.0.changed.send_replace(());
+    }
+}
+
+/// The next step of a waiting request.
+enum Next {
+    Go(Departure),
+    WaitUntil(Instant),
+    /// Another request precedes it.
+    WaitForChange,
+    GiveUp(TooLong),
+}
+
 impl RateLimiter {
-    pub fn new(gap: Duration, processes: Arc<AtomicUsize>) -> RateLimiter {
-        let (next, waiting, busy) = (Instant::now(), BTreeMap::new(), HashSet::new());
-        let queue = Mutex::new(Queue { next, waiting, busy, arrived: 0 });
-        RateLimiter { gap, processes, queue, changed: watch::Sender::new(()) }
+    /// Creates a limiter for a token with this limit on requests per second.
+    pub fn new(requests_per_second: u32, processes: Arc<AtomicUsize>) -> RateLimiter {
+        let queue = Mutex::new(Queue {
+            window: Window::new(Instant::now()),
+            buckets: Buckets::default(),
+            invalid: InvalidRequests::default(),
+            waiting: BTreeMap::new(),
+            busy: HashSet::new(),
+            arrived: 0,
+            expected: 0,
+        });
+        RateLimiter { requests_per_second, processes, queue, changed: watch::Sender::new(()) }
     }
 
-    /// Returns the number of processes that share the limit.
-    pub fn processes(&self) -> Arc<AtomicUsize> {
-        self.processes.clone()
+    /// The number of the next request.
+    pub fn number(&self) -> u64 {
+        let mut queue = self.queue();
+        queue.arrived += 1;
+        queue.arrived
     }
 
-    /// Time between two requests of this process.
-    fn gap(&self) -> Duration {
-        let processes = self.processes.load(Ordering::Relaxed).max(1);
-        self.gap * u32::try_from(processes).unwrap_or(u32::MAX)
-    }
-
-    /// Waits until a request to this place may go out.
-    pub async fn turn(&self, urgency: Urgency, place: Lane) -> Slot<'_> {
-        let ticket = {
-            let mut queue = self.queue();
-            queue.arrived += 1;
-            let key = (urgency, queue.arrived);
-            queue.waiting.insert(key, place);
-            Ticket { pace: self, key }
-        };
+    /// Waits until a request may go out.
+    ///
+    /// # Errors
+    /// A limit makes it wait longer than it can.
+    pub async fn turn(&self, turn: Turn) -> Result<Slot<'_>, TooLong> {
+        let key = (turn.urgency, turn.number);
+        self.queue().waiting.insert(key, (turn.lane, turn.target));
+        let ticket = Ticket { pace: self, key };
+        let over = Instant::now() + turn.can_wait;
         let mut changed = self.changed.subscribe();
         loop {
             changed.mark_unchanged();
-            let wait = self.queue().admit(ticket.key, self.gap(), Instant::now());
-            match wait {
-                Some(None) => return Slot { pace: self, place },
-                Some(Some(until)) => tokio::select! {
+            let processes = self.processes.load(Ordering::Relaxed);
+            let allowed = Allowance::of(self.requests_per_second, processes);
+            let next = self.queue().next(ticket.key, (turn, over), (allowed, processes), Instant::now());
+            match next {
+                Next::Go(departure) => {
+                    return Ok(Slot { pace: self, lane: turn.lane, departure: Some(departure) });
+                }
+                Next::GiveUp(too_long) => return Err(too_long),
+                Next::WaitUntil(until) => tokio::select! {
                     () = sleep_until(until) => {}
                     _ = changed.changed() => {}
                 },
                 // The sender lives as long as `self`.
-                None => drop(changed.changed().await),
+                Next::WaitForChange => drop(changed.changed().await),
             }
         }
     }
 
-    /// Holds back all requests for this time.
-    pub fn hold(&self, time: Duration) {
+    /// Admits a first answer to an interaction, which waits for no other request.
+    ///
+    /// # Errors
+    /// A wait that Discord asked this answer for, or that the servers in front of Discord asked for, is not over.
+    pub fn answer(&self, target: Target) -> Result<Slot<'_>, TooLong> {
+        let now = Instant::now();
         let mut queue = self.queue();
-        queue.next = queue.next.max(Instant::now() + time);
+        if let Some(too_long) = queue.held(&target, self.processes.load(Ordering::Relaxed), now) {
+            return Err(too_long);
+        }
+        queue.window.answer(now);
+        let departure = Some(queue.buckets.depart(target, now));
+        Ok(Slot { pace: self, lane: None, departure })
+    }
+
+    /// Announces a first answer, so that other requests leave room for it.
+    pub fn expect_answer(&self) -> Expected<'_> {
+        self.queue().expected += 1;
+        Expected(self)
+    }
+
+    /// Number of refused requests that count for Discord's limit on invalid requests.
+    #[cfg(test)]
+    pub fn refused(&self) -> usize {
+        self.queue().invalid.count()
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
@@ -140,136 +274,54 @@ impl RateLimiter {
 }
 
 impl Queue {
-    /// Admits the first request whose place is free. Returns `Some(None)` if that is `key` and its time has come,
-    /// `Some(Some(time))` if its time is still to come, and `None` if other requests precede it.
-    fn admit(&mut self, key: (Urgency, u64), gap: Duration, now: Instant) -> Option<Option<Instant>> {
-        let free = |place: &Lane| place.is_none_or(|place| !self.busy.contains(&place));
-        let (first, place) = self.waiting.iter().find(|(_, place)| free(place))?;
-        if *first != key {
-            return None;
+    /// The wait that a refusal asks for; `None` if there is none.
+    fn held(&mut self, target: &Target, processes: usize, now: Instant) -> Option<TooLong> {
+        if let Some(after) = self.invalid.wait(target.is_answer(), processes, now) {
+            return Some(TooLong { after, why: Why::Refusals });
         }
-        if now < self.next {
-            return Some(Some(self.next));
+        match self.buckets.room(target, now) {
+            Room::Until(until, Some(scope)) => {
+                Some(TooLong { after: until.saturating_duration_since(now), why: Why::Asked(scope) })
+            }
+            Room::Until(_, None) | Room::Free | Room::AfterAnswer => None,
         }
-        // `checked_sub`: the machine's clock may have started just now.
-        let earliest = now.checked_sub(gap * CAUGHT_UP).unwrap_or(now);
-        self.next = self.next.max(earliest) + gap;
-        self.busy.extend(*place);
-        Some(None)
+    }
+
+    /// Decides what a waiting request does next, which can wait for limits until `over`. Admits the first request whose
+    /// place and bucket are free, if the window has room for it.
+    fn next(
+        &mut self,
+        key: (Urgency, u64),
+        (turn, over): (Turn, Instant),
+        (allowed, processes): (Allowance, usize),
+        now: Instant,
+    ) -> Next {
+        let limited = match self.buckets.room(&turn.target, now) {
+            Room::Until(until, None) => {
+                Some(TooLong { after: until.saturating_duration_since(now), why: Why::UsedUp })
+            }
+            Room::Until(_, Some(_)) | Room::Free | Room::AfterAnswer => None,
+        };
+        if let Some(too_long) = self.held(&turn.target, processes, now).or(limited) {
+            let until = now + too_long.after;
+            return if until > over { Next::GiveUp(too_long) } else { Next::WaitUntil(until) };
+        }
+        let is_free = |(lane, target): &(Lane, Target)| {
+            lane.is_none_or(|lane| !self.busy.contains(&lane)) && self.buckets.room(target, now) == Room::Free
+        };
+        let first = self.waiting.iter().find(|(_, waiting)| is_free(waiting)).map(|(first, _)| *first);
+        if first != Some(key) {
+            return Next::WaitForChange;
+        }
+        let until = self.window.next(now, allowed, self.expected);
+        if until > now {
+            return Next::WaitUntil(until);
+        }
+        self.window.send(now, allowed);
+        self.busy.extend(turn.lane);
+        Next::Go(self.buckets.depart(turn.target, now))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use tokio::sync::Barrier;
-
-    use super::*;
-
-    const GAP: Duration = Duration::from_millis(2);
-
-    fn alone() -> Arc<AtomicUsize> {
-        Arc::new(AtomicUsize::new(1))
-    }
-
-    /// Queues requests while everything is held, and returns the order and times in which they then go out.
-    async fn order(requests: &[(Urgency, Lane)]) -> Vec<(usize, Instant)> {
-        let (pace, out) = (Arc::new(RateLimiter::new(GAP, alone())), Arc::new(Mutex::new(Vec::new())));
-        pace.hold(Duration::from_millis(50));
-        let come = Arc::new(Barrier::new(requests.len()));
-        let mut all = tokio::task::JoinSet::new();
-        for (number, (urgency, place)) in requests.iter().copied().enumerate() {
-            let (pace, out, come) = (pace.clone(), out.clone(), come.clone());
-            all.spawn(async move {
-                // No request goes out before all have arrived.
-                let turn = tokio::join!(pace.turn(urgency, place), come.wait()).0;
-                out.lock().expect("nobody panics").push((number, Instant::now()));
-                drop(turn);
-            });
-        }
-        all.join_all().await;
-        Arc::into_inner(out).and_then(|out| out.into_inner().ok()).expect("all have ended, and none panicked")
-    }
-
-    #[test]
-    fn the_gap_follows_the_limit_of_the_token() {
-        assert_eq!(gap(50), Duration::from_millis(23));
-        assert_eq!(gap(500), Duration::from_micros(2300));
-    }
-
-    #[tokio::test]
-    async fn requests_are_a_gap_apart_but_for_those_that_catch_up() {
-        let out = order(&[(Urgency::Telling, None); 20]).await;
-        assert_eq!(out.iter().map(|(number, _)| *number).collect::<Vec<_>>(), Vec::from_iter(0..20));
-        assert!(out[19].1 - out[0].1 >= (19 - CAUGHT_UP - 1) * GAP, "{out:?}");
-    }
-
-    #[test]
-    fn a_late_request_brings_the_next_one_forward_but_idleness_saves_up_no_crowd() {
-        let due = Instant::now();
-        let key = (Urgency::Telling, 1);
-        let next_after = |late: u32| {
-            let waiting = BTreeMap::from([(key, None)]);
-            let mut queue = Queue { next: due, waiting, busy: HashSet::new(), arrived: 1 };
-            assert_eq!(queue.admit(key, GAP, due + late * GAP), Some(None));
-            queue.next
-        };
-        assert_eq!(next_after(0), due + GAP);
-        assert_eq!(next_after(CAUGHT_UP), due + GAP);
-        assert_eq!(next_after(100), due + (100 - CAUGHT_UP + 1) * GAP);
-    }
-
-    #[tokio::test]
-    async fn who_is_told_something_waits_for_nothing_else_and_what_tidies_up_waits_for_all() {
-        let kinds =
-            [Urgency::Tidying, Urgency::Opening, Urgency::Telling].map(|urgency| [(urgency, None); 20]);
-        let out: Vec<usize> =
-            order(kinds.as_flattened()).await.into_iter().map(|(number, _)| number).collect();
-        assert_eq!(out, [Vec::from_iter(40..60), Vec::from_iter(20..40), Vec::from_iter(0..20)].concat());
-    }
-
-    #[tokio::test]
-    async fn of_one_place_there_is_one_request_at_a_time_and_others_pass_it() {
-        let pace = Arc::new(RateLimiter::new(GAP, alone()));
-        let slow = pace.turn(Urgency::Telling, Some(1)).await;
-        let same = tokio::spawn({
-            let pace = pace.clone();
-            async move { drop(pace.turn(Urgency::Telling, Some(1)).await) }
-        });
-        for _ in 0..20 {
-            drop(pace.turn(Urgency::Tidying, Some(2)).await);
-        }
-        assert!(!same.is_finished());
-        drop(slow);
-        same.await.expect("it goes out");
-    }
-
-    #[tokio::test]
-    async fn processes_share_the_limit_also_while_requests_wait() {
-        let processes = alone();
-        let pace = RateLimiter::new(Duration::from_millis(10), processes.clone());
-        let sent = async |count: u32| {
-            let began = Instant::now();
-            for _ in 0..count {
-                drop(pace.turn(Urgency::Telling, None).await);
-            }
-            began.elapsed()
-        };
-        sent(10).await;
-        processes.store(4, Ordering::Relaxed);
-        sent(1).await;
-        assert!(sent(5).await >= Duration::from_millis(5 * 40 - 20));
-    }
-
-    #[tokio::test]
-    async fn one_that_gives_up_holds_up_nobody() {
-        let pace = RateLimiter::new(GAP, alone());
-        let taken = pace.turn(Urgency::Telling, Some(1)).await;
-        let impatient = tokio::time::timeout(Duration::ZERO, pace.turn(Urgency::Telling, Some(1)));
-        assert!(impatient.await.is_err());
-        drop(taken);
-        assert!(pace.queue().waiting.is_empty());
-        drop(pace.turn(Urgency::Tidying, Some(1)).await);
-    }
-}
+mod tests;

@@ -1,7 +1,13 @@
 //! Computes a member's permissions in a channel from roles and overwrites (topics/permissions).
 
+pub mod members;
+pub mod seeing;
+pub mod sights;
+
 use serde::Deserialize;
 use serenity::all::{GuildId, PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId, UserId};
+
+use crate::play::ids::{PersonId, ServerId};
 
 /// The fields we need of a role.
 #[derive(Deserialize)]
@@ -68,6 +74,19 @@ pub(crate) fn rights(
     }
     // A channel that the member can't see grants no permissions.
     if rights.contains(Permissions::VIEW_CHANNEL) { rights } else { Permissions::empty() }
+}
+
+/// Returns the permissions of a member in a channel with these overwrites; without a person, those that everybody has.
+fn rights_with(
+    server: ServerId,
+    of: Option<PersonId>,
+    (roles, theirs): (&[RoleRights], &Roles),
+    over: &Overwrites,
+) -> Permissions {
+    let of_role = |id| roles.iter().find(|role| role.id == id).map(|role| role.permissions);
+    // No member has the id of the server.
+    let (guild, user) = (GuildId::new(server.0), UserId::new(of.map_or(server.0, |person| person.0)));
+    rights(&Member { guild, user, roles: &theirs.roles }, of_role, &over.permission_overwrites)
 }
 
 #[cfg(test)]

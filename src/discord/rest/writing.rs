@@ -1,13 +1,16 @@
 //! Writes our messages, answers and suggestions as Discord's JSON.
 
+pub mod commands;
+pub mod forms;
+
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::{limits, writing_forms};
+use super::limits;
 use crate::chat::message::picker::Picker;
 use crate::chat::message::{Button, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
-use crate::play::ids::{NoticeId, PersonId};
+use crate::play::ids::{ChannelId, NoticeId, PersonId};
 
 /// Callback types (interactions/receiving-and-responding, Interaction Callback Type).
 const NEW_MESSAGE: u8 = 4;
@@ -25,9 +28,9 @@ const SILENT: u32 = 1 << 12;
 const ROW: u8 = 1;
 const BUTTON: u8 = 2;
 const MENU: u8 = 3;
-const TEXT: u8 = 10;
-const GALLERY: u8 = 12;
-const FILE: u8 = 13;
+pub(crate) const TEXT: u8 = 10;
+pub(crate) const GALLERY: u8 = 12;
+pub(crate) const FILE: u8 = 13;
 /// The style of a link button (components/reference, Button Styles).
 const LINK: u8 = 5;
 /// The content of a request: JSON, and a file if the JSON refers to one.
@@ -50,11 +53,23 @@ impl From<Value> for Body {
 }
 
 /// A new message in a channel. For a repeated notice within some minutes, Discord returns the first message.
-pub(crate) fn post(message: &Message, notice: NoticeId) -> Body {
+pub(crate) fn post(message: &Message, notice: NoticeId, channel: ChannelId) -> Body {
     let mut body = new_message(message, if message.silent { SILENT } else { 0 });
-    body.json["nonce"] = json!(notice.to_string());
+    body.json["nonce"] = json!(nonce(notice, channel));
     body.json["enforce_nonce"] = json!(true);
     body
+}
+
+/// The nonce of a notice's message in a channel: both numbers, with 36 digits to fit into the limit. Discord compares
+/// nonces of one author across all channels, so messages of one notice in several channels need different ones.
+pub fn nonce(notice: NoticeId, channel: ChannelId) -> String {
+    let mut left = u128::from(notice.0) << 64 | u128::from(channel.0);
+    let mut digits = Vec::new();
+    while left > 0 || digits.is_empty() {
+        digits.push(char::from_digit((left % 36) as u32, 36).unwrap_or_default());
+        left /= 36;
+    }
+    digits.into_iter().rev().collect()
 }
 
 /// An edit that replaces the content of a message of ours, and replaces or removes its picture. `of_components` is true
@@ -231,14 +246,14 @@ fn link(button: &Button) -> Value {
 }
 
 fn picker(menu: &Picker) -> Value {
-    let mut picker = writing_forms::pick(&menu.chosen, menu.most);
+    let mut picker = forms::pick(&menu.chosen, menu.most);
     picker["custom_id"] = json!(menu.action);
     picker["placeholder"] = json!(menu.placeholder);
     picker
 }
 
 fn menu(menu: &Menu) -> Value {
-    let options = writing_forms::options(&menu.choices);
+    let options = forms::options(&menu.choices);
     json!({"type": MENU, "custom_id": menu.action, "placeholder": menu.placeholder, "options": options})
 }
 
@@ -254,6 +269,12 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
 mod tests {
     use super::*;
     use crate::chat::message::Choice;
+    use crate::play::ids::{ChallengeId, InteractionId, MatchId, SeriesId, ServerId};
+    use crate::play::notices::notice::NoticeKind;
+    use crate::play::server::ServerSettings;
+    use crate::play::standing_board::{Shows, Standing};
+    use crate::play::time::Timestamp;
+    use postern_rules::language::Language;
 
     fn board() -> Message {
         Message {
@@ -279,19 +300,53 @@ mod tests {
 
     #[test]
     fn only_those_who_are_named_are_pinged() {
-        let body = post(&board(), NoticeId(0xABC));
+        let body = post(&board(), NoticeId(0xABC), ChannelId(5));
         assert_eq!(body.json["allowed_mentions"], json!({"parse": [], "users": ["7"]}));
         let body = callback(ReplyMode::Private, &Message::text("hello @everyone"), false);
         assert_eq!(body.json["data"]["allowed_mentions"], json!({"parse": [], "users": []}));
     }
 
     #[test]
-    fn a_post_carries_its_notice_as_nonce() {
-        for notice in [NoticeId(0xABC), NoticeId(u64::MAX)] {
-            let body = post(&board(), notice);
-            assert_eq!(body.json["nonce"], notice.to_string());
-            assert_eq!(body.json["enforce_nonce"], true);
-            assert!(notice.to_string().len() <= crate::chat::message::limits::NONCE);
+    fn a_nonce_tells_apart_all_messages_in_all_places_and_is_the_same_for_a_repeated_one() {
+        let (of, to, now) = (MatchId(1), PersonId(7), Timestamp(1_800_000_000_000));
+        let server = ServerSettings::new(ServerId(1 << 60));
+        let standing = |shows| Standing::new(ChannelId(5), shows, Language::English).message_id(now);
+        let series = SeriesId(3);
+        let notices = [
+            NoticeKind::Turn { of, ply: 0 }.notice_id(0),
+            // The messages beside the turn: of the start of the match, and of its lost place.
+            NoticeKind::Turn { of, ply: 0 }.notice_id(2),
+            NoticeKind::Turn { of, ply: 0 }.notice_id(3),
+            NoticeKind::Over(of).notice_id(0),
+            NoticeKind::Over(of).notice_id(1),
+            NoticeKind::Card(ChallengeId(1)).notice_id(0),
+            NoticeKind::Answer(ChallengeId(1)).notice_id(0),
+            NoticeKind::SeriesOver(series).notice_id(0),
+            NoticeKind::Awaited { to, of: series, since: now }.notice_id(0),
+            NoticeKind::Muster { to, of: series, until: now }.notice_id(0),
+            NoticeKind::Digest { to, at: now }.notice_id(0),
+            NoticeKind::HookOff { to, at: now }.notice_id(0),
+            NoticeId::of_test(InteractionId(9)),
+            standing(Shows::Games),
+            standing(Shows::Lobby),
+            standing(Shows::Series(series)),
+            server.greeting_id(),
+            server.puzzle_id(20_000),
+            server.letter_id(now),
+            NoticeId(0),
+            NoticeId(u64::MAX),
+        ];
+        let channels = [0, 1, 5, 1 << 60, u64::MAX].map(ChannelId);
+        let mut nonces = HashSet::new();
+        for notice in notices {
+            for channel in channels {
+                let body = post(&board(), notice, channel);
+                assert_eq!(body, post(&board(), notice, channel));
+                assert_eq!(body.json["enforce_nonce"], true);
+                let nonce = body.json["nonce"].as_str().expect("a text").to_owned();
+                assert!((1..=crate::chat::message::limits::NONCE).contains(&nonce.len()), "{nonce}");
+                assert!(nonces.insert(nonce), "{notice} in {channel:?}");
+            }
         }
     }
 

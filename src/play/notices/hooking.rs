@@ -19,5 +19,14 @@ pub fn hook(notice: &Notice, event: HookEvent, profile: &Profile) -> Option<Noti
     profile.webhook.as_ref().filter(|webhook| webhook.is_on())?;
     let kind = NoticeKind::Hook { to: profile.id, event };
     let (id, to) = (kind.notice_id(0), vec![profile.id]);
-    Some(Notice { id, kind, to, made: notice.made, attempts: 0, not_before: notice.made, lease: 0 })
+    Some(Notice {
+        id,
+        kind,
+        to,
+        made: notice.made,
+        attempts: 0,
+        not_before: notice.made,
+        refused: None,
+        lease: 0,
+    })
 }

@@ -1,10 +1,14 @@
 //! Notices: messages the bot owes to players. A notice is committed with the change that causes it. Delivery is retried
 //! until the notice arrives or can't be delivered.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::hook_event::HookEvent;
+use super::refusals::Refusals;
 use crate::play::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply, SeriesId};
+use crate::play::log_words;
 use crate::play::record::post::Post;
 use crate::play::step::offer::{Offer, Proposal};
 use crate::play::time::Timestamp;
@@ -26,9 +30,20 @@ pub struct Notice {
     pub attempts: u32,
     /// The earliest moment of the next attempt.
     pub not_before: Timestamp,
+    /// The attempts that its places refused; `None` if there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refusals>,
     /// The lease under which a worker took the notice; 0 if no worker has taken it.
     #[serde(skip)]
     pub lease: u64,
+}
+
+/// The form in the log: the subject as it is stored.
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = serde_json::to_string(&self.kind).unwrap_or_default();
+        write!(f, "{} {kind} to {}, attempt {}", self.id, log_words::listed(&self.to), self.attempts)
+    }
 }
 
 /// The subject of a notice. The text is composed on delivery.
@@ -212,12 +227,12 @@ impl NoticeKind {
 
     /// True if the notice is about a result. People can choose to see results without a ping.
     pub fn is_result(self) -> bool {
-        use effect::Notice::{Annulled, Decided};
+        use effect::Notice::{Annulled, Decided, Left};
         matches!(
             self,
             NoticeKind::Over(_)
                 | NoticeKind::SeriesOver(_)
-                | NoticeKind::SeriesTold { what: Decided { .. } | Annulled { .. }, .. }
+                | NoticeKind::SeriesTold { what: Decided { .. } | Annulled { .. } | Left { .. }, .. }
         )
     }
 
@@ -363,6 +378,12 @@ pub enum Receipt {
     Impossible(String),
     /// The attempt failed; the next one is due at this moment.
     Later(Timestamp),
+    /// The places of the notice refused it at `at`, which may pass: the next attempt is due at `again`. `lasting` is true if
+    /// the recipients can't be expected to be reachable soon.
+    Refused { at: Timestamp, again: Timestamp, lasting: bool },
+    /// The notice arrived for the people in `told`, for the first of them as this message. The others are told later: the
+    /// next attempt is due at `again`.
+    Partly { post: Post, told: Vec<PersonId>, at: Timestamp, again: Timestamp },
     /// Not attempted: the recipient has quiet hours until this moment.
     Quiet(Timestamp),
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::profile::Profile;
 use crate::play::challenge::Challenge;
 use crate::play::ids::{PersonId, SeriesId};
+use crate::play::people::webhook::Webhook;
 use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::notes::Notes;
@@ -58,6 +59,10 @@ impl Dossier {
     }
 
     pub fn add_profile(&mut self, profile: Option<Profile>) {
+        let profile = profile.map(|profile| {
+            let webhook = profile.webhook.clone().map(Webhook::without_secret);
+            Profile { webhook, ..profile }
+        });
         self.size += written(&profile).len();
         self.profile = profile;
     }

@@ -56,6 +56,7 @@ pub const KEPT: &[Kept] = &[
     kept("puzzles", &["profile.practice", "profile.streak", "profile.dailies"]),
     kept("lessons", &["profile.studies"]),
     kept("blocked", &["profile.blocked"]),
+    kept("excluded", &["profile.excluded"]),
     kept("deletion", &["profile.leaving"]),
 ];
 

@@ -105,6 +105,9 @@ pub struct Profile {
     /// Set when the person asks for the deletion of their data, until the deletion is complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaving: Option<Leaving>,
+    /// When the operator excluded the person from the bot. Stays when their data is deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub excluded: Option<Timestamp>,
 }
 
 /// A deletion of a person's data in progress.
@@ -202,6 +205,7 @@ impl Profile {
             seen: None,
             absence: None,
             leaving: None,
+            excluded: None,
         }
     }
 
@@ -220,6 +224,11 @@ impl Profile {
     /// Returns the person's time zone; UTC if they have not set one.
     pub fn clocks(&self) -> Zone {
         self.zone.clone().unwrap_or_default()
+    }
+
+    /// True if the person starts and hears nothing any more: the operator excluded them, or their data is being deleted.
+    pub fn is_out(&self) -> bool {
+        self.leaving.is_some() || self.excluded.is_some()
     }
 
     /// True if an interaction at `now` is worth noting in `seen`.

@@ -56,10 +56,9 @@ pub enum Outcome {
 pub enum BadAddress {
     /// Not a URL with `https:`.
     Form,
-    /// The name does not exist.
-    Unknown,
-    /// The name leads to no public address.
-    Private,
+    /// No public server has this name or address. A name that does not exist and one of a private network look the same:
+    /// anybody could ask for the names of the network of the bot.
+    NotPublic,
 }
 
 /// The secret of a webhook, which no log shows.
@@ -86,6 +85,12 @@ impl fmt::Debug for Secret {
 }
 
 impl Webhook {
+    /// The webhook without its secret, which Postern shows only once.
+    #[must_use]
+    pub fn without_secret(self) -> Webhook {
+        Webhook { secret: Secret("not shown".to_owned()), ..self }
+    }
+
     pub fn new(address: String, secret: Secret) -> Webhook {
         Webhook { address, secret, failures: 0, last: None }
     }

@@ -45,6 +45,9 @@ pub struct Ended {
     /// True if the match was voided after its end: it counts for neither player.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub voided: bool,
+    /// True if a player asked for a hint.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hinted: bool,
 }
 
 impl Ended {
@@ -69,6 +72,7 @@ impl Ended {
             opening: (!opening.is_empty()).then(|| fnv::hash64(opening.as_bytes())),
             seen: seen.filter(|_| over.how == How::Time),
             voided: record.voided.is_some(),
+            hinted: record.hinted,
         })
     }
 

@@ -84,6 +84,9 @@ pub struct Record {
     /// The last delivery of the turn to the player to move; `None` if they have not been told of this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told: Option<Told>,
+    /// The last reminder of the turn. The next one replaces it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reminded: Option<Post>,
     /// Offers and takebacks.
     #[serde(default, skip_serializing_if = "Agreements::is_empty")]
     pub agreements: Agreements,
@@ -105,6 +108,9 @@ pub struct Record {
     /// Set if the match was voided after its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub voided: Option<Voided>,
+    /// True once a player asked for a hint: a match against the computer then says nothing about their level.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hinted: bool,
     pub status: Status,
 }
 
@@ -317,6 +323,7 @@ impl Record {
             moves: Vec::new(),
             clock,
             told: None,
+            reminded: None,
             agreements: Agreements::default(),
             plans: Vec::new(),
             end_told: None,
@@ -324,6 +331,7 @@ impl Record {
             reason: None,
             series: None,
             voided: None,
+            hinted: false,
             status: Status::Running,
         }
     }

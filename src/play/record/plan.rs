@@ -24,8 +24,8 @@ pub const MOST_IN_LINE: usize = 50;
 /// Upper bound on the bytes of a plan as text. Two plans fit into a record beside the longest match.
 pub const LONGEST_PLAN: usize = 1500;
 
-/// Filler words that people write between the moves of a line.
-const WORDS: [&str; 10] = ["if", "then", "wenn", "dann", "si", "alors", "entonces", "->", "=>", ">"];
+/// Arrows that people write between the moves of a line.
+const ARROWS: [&str; 3] = ["->", "=>", ">"];
 
 /// The answers that a player has prepared.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -144,12 +144,10 @@ impl Plan {
     }
 }
 
-/// Returns the moves of a line as typed. Words between the moves are left out.
+/// Returns the moves of a line as typed. Arrows and words between the moves are left out.
 fn moves_of(line: &str) -> Vec<String> {
-    let bare = |word: &str| typed::value(word).trim_matches(['.', ',']).to_lowercase();
-    let words = line.split_whitespace().filter(|word| !WORDS.contains(&bare(word).as_str()));
-    let moves = sequence::moves(&words.collect::<Vec<_>>().join(" ")).into_iter();
-    moves.map(|made| made.trim_matches([',', '.']).to_owned()).filter(|made| !made.is_empty()).collect()
+    let words = line.split_whitespace().filter(|word| !ARROWS.contains(word));
+    sequence::moves(&words.collect::<Vec<_>>().join(" "))
 }
 
 /// Returns the canonical moves of a line.

@@ -1,5 +1,7 @@
 //! A message of the bot, and the delivery of a turn.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::play::ids::{ChannelId, MessageId};
@@ -15,9 +17,26 @@ pub struct Told {
     pub silent: bool,
 }
 
+/// A message that is no longer true, and loses its buttons or is deleted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct OldPost {
+    #[serde(flatten)]
+    pub post: Post,
+    /// True if a newer message says the same.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub replaced: bool,
+}
+
 /// A message of the bot: its channel and id.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Post {
     pub channel: ChannelId,
     pub message: MessageId,
+}
+
+/// The form in the log.
+impl fmt::Display for Post {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in channel {}", self.message, self.channel)
+    }
 }

@@ -10,7 +10,7 @@ use postern_rules::language::Language;
 /// The reason why the moves of a record do not lead to the recorded game. For the operator.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
-    #[error("there is no game {0:?}")]
+    #[error("there is no game \"{0}\"")]
     NoSuchGame(String),
     #[error("the rules of {game} are at version {now}, the match began with version {then}")]
     OtherRules { game: String, then: u16, now: u16 },

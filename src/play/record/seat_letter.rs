@@ -13,7 +13,7 @@ pub(crate) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Seat, D::E
 }
 
 fn of_letter<E: Error>(letter: char) -> Result<Seat, E> {
-    Seat::of_letter(letter).ok_or_else(|| E::custom(format!("{letter:?} is no player: x or o")))
+    Seat::of_letter(letter).ok_or_else(|| E::custom(format!("\"{letter}\" is no player: x or o")))
 }
 
 /// The same for an optional seat.

@@ -44,6 +44,8 @@ pub struct Change {
     pub cards: Vec<(ChallengeId, Post)>,
     /// A person whose waiting notices become due at this moment, because the reason to wait may be gone.
     pub released: Option<(PersonId, Timestamp)>,
+    /// Waiting notices that become due at this moment, because a place may take messages again.
+    pub hastened: Option<(Vec<NoticeId>, Timestamp)>,
     /// Limits that must hold after the change. If one does not, the whole change is refused.
     pub limits: Vec<Limit>,
     /// The press or command that caused the change. A second change with the same one is refused.

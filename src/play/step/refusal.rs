@@ -1,8 +1,11 @@
 //! Reasons for refusing a command. Refusals are expected and answered in a friendly way; the sentences are in `chat`.
 
+use std::fmt;
+
 use super::offer::{NoAgreement, Offer, OfferAnswer};
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{ChannelId, MatchId, Ply};
+use crate::play::log_words;
 use crate::play::record::comments::NoComment;
 use crate::play::record::plan::NoPlan;
 use crate::play::record::swap::NoSwap;
@@ -76,6 +79,10 @@ pub enum Refusal {
     StaysAcross,
     /// The data of the person is being deleted.
     Leaving,
+    /// The operator has excluded the person from the bot.
+    Excluded,
+    /// The operator has excluded the server from the bot.
+    ServerExcluded,
     /// The list of blocked people already has `limit` entries.
     TooManyBlocked {
         limit: usize,
@@ -173,6 +180,13 @@ pub enum Refusal {
     },
     /// The same press or command was carried out before.
     Repeated,
+}
+
+/// The form in the log.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&log_words::name(self))
+    }
 }
 
 /// A command that was carried out before it was repeated.

@@ -39,6 +39,7 @@ impl Record {
             MatchState { ply: self.ply(), to_move: Some(to_move), position: state.position(), last_move_at };
         self.clock = clock;
         self.told = None;
+        self.reminded = None;
     }
 
     /// Continues the match under other rules from now on, in the game `state` set up from the recorded position. The

@@ -1,6 +1,8 @@
 //! Keys that only one value may hold, and limits on what a person may have at once. The store checks both in the
 //! transaction of the commit.
 
+use std::fmt;
+
 use postern_rules::fnv;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +32,16 @@ pub enum UniqueKey {
 pub enum Holder {
     Match(MatchId),
     Challenge(ChallengeId),
+}
+
+/// The form in the log.
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Holder::Match(id) => write!(f, "match {id}"),
+            Holder::Challenge(id) => write!(f, "challenge {id}"),
+        }
+    }
 }
 
 /// Upper bound on what one person may have after a change, including what the change adds. The counts come from the

@@ -349,6 +349,14 @@ impl Clock {
         }
     }
 
+    /// Creates the clock of a turn that was told at `since`, from an export that has the deadline alone.
+    pub(crate) fn carried_over(seat: Seat, since: Timestamp, until: Option<Timestamp>, noted: bool) -> Clock {
+        let until = until.map(|until| until.max(since));
+        let given = until.map_or(SILENCE, |until| until.since(since));
+        let turn = Turn { given: Some(given), ..Turn::default() };
+        Clock::Running { seat, since, until, credited: since, noted, turn }
+    }
+
     /// Returns the seat whose turn it is; `None` once the match is over.
     pub fn seat(&self) -> Option<Seat> {
         match self {

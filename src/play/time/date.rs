@@ -81,6 +81,11 @@ impl Period {
         }
     }
 
+    /// The period of one day.
+    pub fn of(day: Date) -> Period {
+        Period { year: day.year(), month: Some(day.month()), day: Some(day.day()) }
+    }
+
     /// Returns the first day.
     fn first(self) -> Option<Date> {
         Date::new(self.year, self.month.unwrap_or(1), self.day.unwrap_or(1)).ok()
@@ -107,9 +112,23 @@ impl Period {
     }
 }
 
+/// A day, or a month if `day` is 0, of the calendar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Day {
+    pub year: i16,
+    /// From 1.
+    pub month: i8,
+    pub day: i8,
+}
+
 /// Returns the day of a moment in UTC: `2026-12-24`. `None` beyond the calendar.
 pub fn day_of(at: Timestamp) -> Option<String> {
     date_of(at).map(|date| date.to_string())
+}
+
+/// Returns the day of a moment in UTC by its numbers. `None` beyond the calendar.
+pub fn calendar_day(at: Timestamp) -> Option<Day> {
+    date_of(at).map(|date| Day { year: date.year(), month: date.month(), day: date.day() })
 }
 
 /// Returns a moment as RFC 3339 writes it in UTC: `2026-12-24T18:00:00Z`. `None` beyond the calendar.
@@ -117,9 +136,9 @@ pub fn rfc3339(at: Timestamp) -> Option<String> {
     jiff::Timestamp::from_second(at.seconds()).ok().map(|at| at.to_string())
 }
 
-/// Returns the starts of months between two moments in UTC, as `2026-12`: each, or every second, third, and so on, so
-/// that there are at most five.
-pub fn months(from: Timestamp, to: Timestamp) -> Vec<(Timestamp, String)> {
+/// Returns the starts of months between two moments in UTC: each, or every second, third, and so on, so that there are at
+/// most five.
+pub fn months(from: Timestamp, to: Timestamp) -> Vec<(Timestamp, Day)> {
     let number = |date: Date| i32::from(date.year()) * 12 + i32::from(date.month()) - 1;
     let Some((from, to)) = date_of(from).zip(date_of(to)) else { return Vec::new() };
     let (first, last) = (number(from) + 1, number(to));
@@ -127,7 +146,7 @@ pub fn months(from: Timestamp, to: Timestamp) -> Vec<(Timestamp, String)> {
     let month = |number: i32| {
         let date = Date::new((number / 12).try_into().ok()?, (number % 12 + 1).try_into().ok()?, 1).ok()?;
         let start = date.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond();
-        Some((Timestamp(start), date.strftime("%Y-%m").to_string()))
+        Some((Timestamp(start), Day { year: date.year(), month: date.month(), day: 0 }))
     };
     (first..=last).filter(|number| number % step == 0).filter_map(month).collect()
 }

@@ -3,6 +3,7 @@
 pub mod backoff;
 pub mod clock;
 pub mod date;
+pub mod days;
 pub mod due;
 pub mod pace;
 pub mod quiet;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jiff::civil::Weekday;
+use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub struct Zone(String);
 
 /// Error for a text that does not name a time zone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is not a time zone: use a name such as Europe/Berlin")]
+#[error("\"{0}\" is not a time zone: use a name such as Europe/Berlin")]
 pub struct NoZone(pub String);
 
 /// Number of minutes in a day. A time of day is from 0 to 1439.
@@ -75,12 +75,17 @@ impl Zone {
 
     /// Returns the start of a date in the zone; `None` if the text is not of the form `2026-12-24`.
     pub fn date(&self, text: &str) -> Option<Timestamp> {
-        let date: jiff::civil::Date = text.trim().parse().ok().filter(|_| text.trim().len() == 10)?;
+        let date: Date = text.trim().parse().ok().filter(|_| text.trim().len() == 10)?;
         let began = date.to_zoned(self.zone()).ok()?;
         Some(Timestamp(began.timestamp().as_millisecond()))
     }
 
     /// Returns the calendar year in the zone.
+    /// Returns the date at a moment.
+    pub fn day(&self, at: Timestamp) -> Date {
+        self.at(at).date()
+    }
+
     pub fn year(&self, at: Timestamp) -> i16 {
         self.at(at).year()
     }

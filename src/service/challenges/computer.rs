@@ -18,10 +18,8 @@ use crate::service::{Asker, Failure, Service};
 
 /// The highest level of the computer; the lowest is 1.
 pub const LEVELS: u8 = postern_engine::level::LEVELS;
-/// The default level of the computer.
-pub const USUAL_LEVEL: u8 = 3;
-/// The level of the computer in a newcomer's first game.
-pub const FIRST_LEVEL: u8 = 1;
+/// The level of the computer if the person chooses none, whatever starts the game: that of a first game.
+pub const USUAL_LEVEL: u8 = 1;
 
 impl Service {
     /// Sets the upper bound on running matches of one person against the computer.

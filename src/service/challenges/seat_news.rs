@@ -61,7 +61,7 @@ impl Service {
         let mut people = Vec::new();
         for &channel in &channels {
             for profile in self.store.wishing_in(channel, MOST_READ).await? {
-                let may = profile.id != new.by && profile.leaving.is_none() && may_meet(&profile, &by);
+                let may = profile.id != new.by && !profile.is_out() && may_meet(&profile, &by);
                 if may && profile.seats.wants(&new.terms.game, &channels, now) {
                     people.push((profile.seats.told, profile.id));
                 }

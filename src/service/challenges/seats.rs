@@ -106,14 +106,16 @@ impl Service {
                 continue;
             }
             let rating = |of| shown(&book, &challenge.terms.game, of, now);
-            let distance = rating(person)
-                .zip(rating(challenge.by))
-                .map(|(own, other)| own.points.abs_diff(other.points));
+            let ratings = rating(person).zip(rating(challenge.by));
+            let distance = ratings.map(|(own, other)| own.points.abs_diff(other.points));
+            let uncertainty = ratings
+                .map_or(0, |(own, other)| own.deviation.unsigned_abs() + other.deviation.unsigned_abs());
             let record = book.reliability(challenge.by);
             let lost = (record.timed_out * 100).checked_div(record.games);
             let facts = Facts {
                 is_usual: self.is_usual(&challenge.terms, search.pace),
                 distance,
+                uncertainty,
                 reliability: lost.map(|lost| 100_u32.saturating_sub(lost) as u8),
                 age: now.since(challenge.made).0.max(0).unsigned_abs() / 1000,
                 is_third_in_row: recent == Some(challenge.by),
@@ -171,7 +173,7 @@ impl Service {
 
     /// True if the challenger can be told of a match, and the owners of the server let them play there.
     pub(crate) async fn is_within_reach(&self, open: &Challenge, by: &Profile) -> Result<bool, Fault> {
-        if by.leaving.is_some() {
+        if by.is_out() {
             return Ok(false);
         }
         if let Some(server) = open.home.server()
@@ -287,7 +289,7 @@ impl Service {
     /// [`Fault`] of the store.
     pub async fn lose_channel(&self, channel: ChannelId, now: Timestamp) -> Result<(), Fault> {
         for open in self.store.open_in(channel).await? {
-            tracing::info!(?channel, challenge = %open.id, "a seat is in a channel that takes no messages");
+            tracing::info!(%channel, challenge = %open.id, "a seat is in a channel that takes no messages");
             let closed = self.end_challenge(open.id, ChallengeState::Undelivered, now).await;
             crate::service::was_changed(closed)?;
         }

@@ -50,10 +50,20 @@ pub struct OfGame {
 /// The last games of a person against the computer.
 #[derive(Default)]
 pub struct Levels {
-    /// In their order, with their numbers in the order of ending, and their ends.
-    games: VecDeque<(u64, Timestamp, LevelGame)>,
+    /// In their order.
+    games: VecDeque<Against>,
     /// What they tell; `None` without games against a level with a known strength.
     pub like: Option<PlaysLike>,
+}
+
+/// A game of a person against the computer.
+struct Against {
+    /// In the order of ending.
+    number: u64,
+    /// The end of the game.
+    at: Timestamp,
+    /// `None` if the person had hints: the game then says nothing about their level.
+    level: Option<LevelGame>,
 }
 
 /// What the book knows of a person.
@@ -125,7 +135,8 @@ impl Book {
                 Player::Computer { level } => {
                     let levels = game.levels.entry(*id).or_default();
                     let result = LevelGame { level: *level, score: score(ended, seat) };
-                    levels.games.push_back((ended.number, ended.over.at, result));
+                    let level = (!ended.hinted).then_some(result);
+                    levels.games.push_back(Against { number: ended.number, at: ended.over.at, level });
                     if levels.games.len() > SPARE * computer::WINDOW {
                         levels.games.pop_front();
                     }
@@ -173,7 +184,7 @@ impl Book {
                 }
                 None => {
                     if let Some(levels) = game.levels.get_mut(&person) {
-                        levels.games.retain(|(of, ..)| *of != number);
+                        levels.games.retain(|game| game.number != number);
                         levels.estimate(catalogue, &ended.game);
                     }
                 }
@@ -248,11 +259,11 @@ impl OfGame {
 impl Levels {
     /// Returns the end of the last game.
     pub fn last(&self) -> Timestamp {
-        self.games.back().map(|(_, at, _)| *at).unwrap_or_default()
+        self.games.back().map(|game| game.at).unwrap_or_default()
     }
 
     fn estimate(&mut self, catalogue: &Catalogue, game: &str) {
-        let games: Vec<LevelGame> = self.games.iter().map(|(.., game)| *game).collect();
+        let games: Vec<LevelGame> = self.games.iter().filter_map(|game| game.level).collect();
         self.like = catalogue.get(game).and_then(|spec| plays_like(&spec.level_distances(), &games));
     }
 }

@@ -45,10 +45,7 @@ impl Service {
         if settings.blocked.contains(&by) {
             return Err(Refusal::NotOnThisServer.into());
         }
-        if self.profile(by).await?.leaving.is_some() {
-            return Err(Refusal::Leaving.into());
-        }
-        Ok(())
+        self.may_act(by).await.map(drop)
     }
 
     /// Adds a comment on the position after this many moves. The text is one line without invisible characters. The
@@ -106,21 +103,37 @@ impl Service {
         asker: &Asker,
         manages: bool,
     ) -> Result<(), Failure> {
+        let record = self.store.record(of).await?.ok_or(Refusal::NoSuchMatch)?;
+        if hides_comments(&record, asker.id) {
+            return Err(Refusal::Comment(NoComment::Playing).into());
+        }
+        let goes = |comment: &Comment| comment.id == id && (manages || comment.by == asker.id);
+        self.take_comment(of, Some(asker.by), goes).await.map(drop)
+    }
+
+    /// Removes a comment wherever it is. Returns it. The caller is the operator.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store, or if there is no such comment.
+    pub async fn delete_comment(&self, of: MatchId, id: InteractionId) -> Result<Comment, Failure> {
+        self.take_comment(of, None, |comment| comment.id == id).await
+    }
+
+    async fn take_comment(
+        &self,
+        of: MatchId,
+        asked_by: Option<InteractionId>,
+        goes: impl Fn(&Comment) -> bool,
+    ) -> Result<Comment, Failure> {
         let missing = || Failure::Refused(Refusal::Comment(NoComment::Missing));
         loop {
-            let record = self.store.record(of).await?.ok_or(Refusal::NoSuchMatch)?;
-            if hides_comments(&record, asker.id) {
-                return Err(Refusal::Comment(NoComment::Playing).into());
-            }
             let mut comments = self.store.comments(of).await?.ok_or_else(missing)?;
-            let removed = comments.remove(|comment| comment.id == id && (manages || comment.by == asker.id));
-            if removed == 0 {
-                return Err(missing());
-            }
+            let taken = comments.all.iter().find(|comment| goes(comment)).cloned().ok_or_else(missing)?;
+            comments.remove(&goes);
             comments.revision += 1;
-            let change = Change { comments: vec![comments], asked_by: Some(asker.by), ..Change::default() };
+            let change = Change { comments: vec![comments], asked_by, ..Change::default() };
             if self.commit_current(change).await?.is_some() {
-                return Ok(());
+                return Ok(taken);
             }
         }
     }

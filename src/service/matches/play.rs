@@ -1,7 +1,7 @@
 //! Commands on matches, and the game states that they need.
 
-use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::audit::Audited;
 use crate::play::ids::{ChannelId, InteractionId, MatchId, PersonId};
@@ -107,17 +107,19 @@ impl Service {
         self.compute.run(move || replay(&catalogue, &record)).await
     }
 
-    /// Returns a running match without hints that has the position of this game, or had led to it.
+    /// Notes that a player of a match asked for a hint. Returns true for the first one.
     ///
     /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn unaided_match_at(
-        &self,
-        state: &dyn GameState,
-        passed: &HashSet<String>,
-        now: Timestamp,
-    ) -> Result<Option<MatchId>, Fault> {
-        self.positions.find((self.store(), &self.catalogue), state, passed, now).await
+    /// [`Failure`] if there is no such match, or if the store fails.
+    pub async fn hinted(&self, id: MatchId) -> Result<bool, Failure> {
+        let is_first = AtomicBool::new(false);
+        self.on_record(id, |record| {
+            let first = !std::mem::replace(&mut record.hinted, true);
+            is_first.store(first, Ordering::Relaxed);
+            first.then(Change::default)
+        })
+        .await?;
+        Ok(is_first.into_inner())
     }
 
     /// Sets the thread of a match from now on. Has no effect if the match has one.

@@ -1,245 +1,153 @@
-//! The positions of running matches without hints, so that hints for them are refused on any board, to anybody.
+//! The positions of running matches without hints, in memory.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::position_keys::{PositionKeys, pieces, shares};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::Record;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
+use crate::service::pools::compute_pool::ComputePool;
 use crate::service::stores::{Fault, Store};
 use postern_games::catalogue::Catalogue;
-use postern_games::library::TALLEST;
-use postern_rules::board::rows::{Rows, Sign};
-use postern_rules::fnv;
-use postern_rules::game::info::Options;
-use postern_rules::game::state::GameState;
-use postern_rules::game::symmetry::{self, Shifts, Symmetry};
-use postern_rules::square::Square;
 
 /// The time after which the store is asked for the moves that other processes have recorded.
 const FRESH: Millis = Millis(60_000);
 /// Number of matches read at once.
 const PAGE: usize = 500;
-/// The number of moves from which a position counts for the analysis of later ones. Fewer moves are an opening, which
-/// many games share.
-const OPENING: usize = 8;
-/// The number of pieces of one player that many games have in the same places.
-const FEW: usize = 3;
-
-/// The positions in memory. Empty until somebody asks for a hint.
+/// The number of moves from which a position counts for the analysis of other ones than the next. Fewer moves are an
+/// opening, which many games share.
+const OPENING: usize = 4;
+/// The number of moves from which a game of others belongs to a match if it went through the position.
+const RARE: usize = 8;
+/// The positions in memory. Empty until somebody asks for help.
 #[derive(Default)]
 pub(crate) struct Positions {
     known: Mutex<HashMap<MatchId, Position>>,
     /// The moment of the last look at the store. Locked during the next one.
     read: tokio::sync::Mutex<Option<Timestamp>>,
-    /// True once somebody has asked for a hint.
+    /// True once somebody has asked for help.
     wanted: AtomicBool,
 }
 
 /// The position of a match.
-#[derive(Clone)]
-struct Position {
-    hash: u64,
-    keys: Vec<u64>,
+pub(super) struct Position {
+    pub game: u64,
+    pub keys: Vec<u64>,
+    /// The keys of the pieces of the player who waits.
+    pub waiting: Vec<u64>,
+    /// The numbers of pieces of the player to move, and of the one who waits.
+    pub pieces: [usize; 2],
     ply: Ply,
-    /// True if few other games pass through the position.
-    is_own: bool,
+    /// True if few other games reach the position.
+    pub is_own: bool,
+    /// True if hardly another game passes through it.
+    pub is_rare: bool,
 }
 
 impl Position {
-    /// Returns the position of a match without hints. `None` if it has hints, is over, or has the standard starting
-    /// position.
+    /// Returns the position of a match without hints. `None` if it has hints, is over, or has the board of the start.
     fn of(catalogue: &Catalogue, record: &Record) -> Option<Position> {
-        let counts = is_unaided(record) && (has_own_start(record) || !record.moves.is_empty());
-        counts.then(|| Position {
-            hash: hash(&record.game, &record.state.position),
-            keys: PositionKeys::of_record(catalogue, record).keys(&record.state.position),
+        let own_start = has_own_start(record);
+        if !is_unaided(record) || !own_start && record.moves.is_empty() {
+            return None;
+        }
+        let (position, with) = (&record.state.position, PositionKeys::of_record(catalogue, record));
+        let keys = with.keys(position);
+        let start = catalogue.begin(&record.game, &record.options, None).ok()?.position();
+        let is_set_up = record.options.iter().any(|(name, _)| name == SET_UP);
+        // Keys are slow, and most boards have other pieces than the start.
+        if !is_set_up && pieces(&start) == pieces(position) && shares(&keys, &with.keys(&start)) {
+            return None;
+        }
+        let [first, second] = pieces(position);
+        let first_moves = position.split(' ').nth(1).is_some_and(|turn| turn.starts_with('x'));
+        Some(Position {
+            game: with.game,
+            keys,
+            waiting: with.keys_of_side(position, !first_moves),
+            pieces: if first_moves { [first, second] } else { [second, first] },
             ply: record.ply(),
-            is_own: is_own(record),
+            is_own: own_start || record.moves.len() >= OPENING,
+            is_rare: own_start || record.moves.len() >= RARE,
         })
     }
 }
 
-fn hash(game: &str, position: &str) -> u64 {
-    fnv::hash64(format!("{game} {position}").as_bytes())
-}
+/// The option of a board that the players set up.
+const SET_UP: &str = "setup";
 
 /// True if a match has a custom starting position, through which few other games pass.
-pub(crate) fn has_own_start(record: &Record) -> bool {
-    record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup")
+fn has_own_start(record: &Record) -> bool {
+    record.start.is_some() || record.options.iter().any(|(name, _)| name == SET_UP)
 }
 
-/// True if few other games pass through the position of a match.
-fn is_own(record: &Record) -> bool {
-    has_own_start(record) || record.moves.len() >= OPENING
-}
-
-/// How the positions of a game with some options are compared.
-pub(crate) struct PositionKeys {
-    game: u64,
-    /// The symmetries of the rules, if the board has joined edges.
-    joined: Option<(&'static [Symmetry], Shifts)>,
-}
-
-impl PositionKeys {
-    pub(crate) fn of_record(catalogue: &Catalogue, record: &Record) -> PositionKeys {
-        let given = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let options = catalogue.get(&record.game).and_then(|spec| spec.info().options(given).ok());
-        PositionKeys::new(catalogue, &record.game, options.as_ref())
-    }
-
-    pub(crate) fn of_state(catalogue: &Catalogue, state: &dyn GameState) -> PositionKeys {
-        PositionKeys::new(catalogue, state.info().id, Some(state.options()))
-    }
-
-    fn new(catalogue: &Catalogue, game: &str, options: Option<&Options>) -> PositionKeys {
-        let symmetries = catalogue.game(game).zip(options).map(|(game, options)| game.symmetries(options));
-        let joined = symmetries.filter(|(_, shifts)| *shifts != Shifts::NONE);
-        PositionKeys { game: fnv::hash64(game.as_bytes()), joined }
-    }
-
-    /// Returns the keys of a position: one that it shares with its images under all symmetries of a square, also those
-    /// that the game's rules don't have; and on a board with joined edges one that it shares with its shifted images. Both
-    /// are the same after an exchange of the colours.
-    pub(crate) fn keys(&self, position: &str) -> Vec<u64> {
-        let position = with_first_to_move(position);
-        let joined =
-            self.joined.map(|(symmetries, shifts)| !symmetry::key(&position, symmetries, shifts) ^ self.game);
-        let square = symmetry::key(&position, Symmetry::SQUARE, Shifts::NONE) ^ self.game;
-        std::iter::once(square).chain(joined).collect()
-    }
-
-    /// Returns keys of the pieces of the player who moves, or who waits. A few pieces, as many games have them, get no keys.
-    fn keys_of_side(&self, position: &str, moves: bool) -> Vec<u64> {
-        let position = with_first_to_move(position);
-        let rows = position.split(' ').next().unwrap_or_default();
-        let Ok(board) = Rows::read(rows, "xoXO", true) else { return Vec::new() };
-        let kept = if moves { "xX" } else { "oO" };
-        let of_side: BTreeMap<Square, Sign> =
-            board.signs.into_iter().filter(|(_, sign)| kept.contains(sign.letter)).collect();
-        if of_side.len() < FEW {
-            return Vec::new();
-        }
-        let first = |sign: Sign| Sign { letter: exchanged(sign.letter), ..sign };
-        let mut text = String::new();
-        let written = Rows::write(&mut text, board.cols, board.rows, |at| {
-            of_side.get(&at).map(|sign| if moves { *sign } else { first(*sign) })
-        });
-        written.map_or_else(|_| Vec::new(), |()| self.keys(&format!("{text} x")))
-    }
-}
-
-/// Returns a position with the first player to move. If it was the second player's turn, the colours are exchanged: the
-/// pieces, the turn, and the pairs of numbers in other fields.
-fn with_first_to_move(position: &str) -> String {
-    let mut fields = position.split(' ');
-    let (Some(rows), Some(turn)) = (fields.next(), fields.next()) else { return position.to_owned() };
-    if !turn.starts_with('o') {
-        return position.to_owned();
-    }
-    let turned = [rows, turn].map(|field| field.chars().map(exchanged).collect::<String>());
-    let pairs = fields.map(|field| match field.split_once(',') {
-        Some((first, second)) => format!("{second},{first}"),
-        None => field.to_owned(),
-    });
-    turned.into_iter().chain(pairs).collect::<Vec<_>>().join(" ")
-}
-
-fn exchanged(letter: char) -> char {
-    match letter {
-        'x' => 'o',
-        'o' => 'x',
-        'X' => 'O',
-        'O' => 'X',
-        other => other,
-    }
-}
-
-/// Returns the numbers of pieces in a position, wherever they are, and the fields behind the rows.
-fn contents(position: &str) -> ([usize; 4], &str) {
-    let (rows, fields) = position.split_once(' ').unwrap_or((position, ""));
-    (['x', 'o', 'X', 'O'].map(|letter| rows.matches(letter).count()), fields)
-}
-
-/// True if a position follows from the current position of a match by one move. Moves over more than [`TALLEST`] squares
-/// count if they capture nothing and the match is beyond its opening: after them, the pieces of the opponent are where
-/// they were.
-pub(crate) fn follows(catalogue: &Catalogue, record: &Record, state: &dyn GameState) -> bool {
-    let (position, keys) = (state.position(), PositionKeys::of_state(catalogue, state));
-    let before = PositionKeys::of_record(catalogue, record);
-    let shares = |one: &[u64], other: &[u64]| one.iter().any(|key| other.contains(key));
-    let waiting = before.keys_of_side(&record.state.position, false);
-    if is_own(record) && shares(&waiting, &keys.keys_of_side(&position, true)) {
-        return true;
-    }
-    let begun = catalogue.begin(&record.game, &record.options, Some(&record.state.position));
-    let (Ok(mut after), here) = (begun, keys.keys(&position)) else { return false };
-    let position = with_first_to_move(&position);
-    let legal = after.legal(TALLEST);
-    let leads_here = |made: &String| {
-        let is_here = after.follow(made).is_ok() && {
-            let next = with_first_to_move(&after.position());
-            // Keys are slow, and few positions have the same pieces.
-            contents(&next) == contents(&position) && shares(&before.keys(&next), &here)
-        };
-        after.undo();
-        is_here
-    };
-    legal.iter().any(leads_here)
+/// Returns the positions of these matches; `None` for those that have none.
+fn found(catalogue: &Catalogue, records: &[Record]) -> Vec<(MatchId, Option<Position>)> {
+    records.iter().map(|record| (record.id, Position::of(catalogue, record))).collect()
 }
 
 impl Positions {
-    /// Records changed matches, once somebody has asked for a hint.
+    /// Records changed matches, once somebody has asked for help.
     pub(crate) fn note(&self, catalogue: &Catalogue, records: &[Record]) {
         if !self.wanted.load(Ordering::Relaxed) {
             return;
         }
+        self.set(found(catalogue, records));
+    }
+
+    /// Records matches that were read, away from the threads that answer: keys are slow.
+    pub(super) async fn note_read(
+        &self,
+        (compute, catalogue): (&ComputePool, &Catalogue),
+        records: Vec<Record>,
+    ) -> Result<(), Fault> {
+        let is_news = |record: &Record| {
+            self.known().get(&record.id).is_none_or(|at| at.ply != record.ply()) || !is_unaided(record)
+        };
+        let news: Vec<Record> = records.into_iter().filter(is_news).collect();
+        if !news.is_empty() {
+            let catalogue = catalogue.clone();
+            self.set(compute.run(move || found(&catalogue, &news)).await?);
+        }
+        Ok(())
+    }
+
+    fn set(&self, found: Vec<(MatchId, Option<Position>)>) {
         let mut known = self.known();
-        for record in records {
-            match Position::of(catalogue, record) {
-                Some(position) if known.get(&record.id).is_none_or(|at| at.ply <= position.ply) => {
-                    known.insert(record.id, position);
+        for (id, position) in found {
+            match position {
+                Some(position) if known.get(&id).is_none_or(|at| at.ply <= position.ply) => {
+                    known.insert(id, position);
                 }
                 Some(_) => {}
                 None => {
-                    known.remove(&record.id);
+                    known.remove(&id);
                 }
             }
         }
     }
 
-    /// Returns a running match without hints that has the position of this game. Beyond the opening, also one whose position
-    /// is an image of it or of one of the earlier positions `passed`.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub(crate) async fn find(
+    /// Reads the matches that have changed in other processes, unless that was a moment ago.
+    pub(super) async fn read(
         &self,
-        (store, catalogue): (&dyn Store, &Catalogue),
-        state: &dyn GameState,
-        passed: &HashSet<String>,
+        store: &dyn Store,
+        with: (&ComputePool, &Catalogue),
         now: Timestamp,
-    ) -> Result<Option<MatchId>, Fault> {
+    ) -> Result<(), Fault> {
         let mut read = self.read.lock().await;
         let is_fresh = |read: Timestamp| read <= now && now.since(read) < FRESH;
         if !read.is_some_and(is_fresh) {
-            self.refresh(store, catalogue).await?;
+            self.refresh(store, with).await?;
             *read = Some(now);
         }
-        drop(read);
-        let (here, keys) = (state.position(), PositionKeys::of_state(catalogue, state));
-        let all = passed.iter().chain([&here]);
-        let images: HashSet<u64> = all.flat_map(|position| keys.keys(position)).collect();
-        let here = hash(state.info().id, &here);
-        let same =
-            |at: &Position| at.hash == here || at.is_own && at.keys.iter().any(|key| images.contains(key));
-        Ok(self.known().iter().filter(|(_, at)| same(at)).map(|(id, _)| *id).min())
+        Ok(())
     }
 
     /// Reads the matches that have changed since the last look, and forgets those that are over.
-    async fn refresh(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
+    async fn refresh(&self, store: &dyn Store, with: (&ComputePool, &Catalogue)) -> Result<(), Fault> {
         self.wanted.store(true, Ordering::Relaxed);
         let (mut after, mut unfinished) = (MatchId(0), HashSet::new());
         loop {
@@ -253,11 +161,21 @@ impl Positions {
                 let changed = unaided.filter(|line| known.get(&line.id).is_none_or(|at| at.ply != line.ply));
                 changed.map(|line| line.id).collect()
             };
-            self.note(catalogue, &store.records(&changed).await?);
+            self.note_read(with, store.records(&changed).await?).await?;
         }
         // A match that started meanwhile is read by the next look.
         self.known().retain(|id, _| unfinished.contains(id));
         Ok(())
+    }
+
+    /// Returns the lowest number of the matches that `holds` is true for.
+    pub(super) fn first(&self, holds: impl Fn(MatchId, &Position) -> bool) -> Option<MatchId> {
+        self.known().iter().filter(|(id, at)| holds(**id, at)).map(|(id, _)| *id).min()
+    }
+
+    /// Calls `look` with each position.
+    pub(super) fn each(&self, mut look: impl FnMut(MatchId, &Position)) {
+        self.known().iter().for_each(|(id, at)| look(*id, at));
     }
 
     /// Ignores lock poisoning: a panic never leaves the map half changed.

@@ -3,9 +3,9 @@
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::{MatchId, PersonId, Ply, ServerId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::record::Record;
 use crate::play::record::post::{Post, Told};
 use crate::play::record::summary::MatchSummary;
+use crate::play::record::{How, Record};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -24,8 +24,8 @@ pub struct Resting {
 
 impl Service {
     /// Records the outcome of a delivery. A delivered notice of a turn starts the clock of the player to move, and so
-    /// does one that waits for the end of quiet hours. If it can't be delivered, the clock stays paused and the
-    /// opponent gets a notice. A challenge whose card can't be posted is closed, and the challenger gets a notice.
+    /// does one that waits for the end of quiet hours. While it can't be delivered, the clock stays paused, and once that
+    /// has lasted for hours, the opponent gets a notice. A challenge whose card can't be posted is closed, and the challenger gets a notice.
     /// Recipients in `resting` were not pinged; after the end of their quiet hours a notice pings them.
     ///
     /// # Errors
@@ -37,12 +37,21 @@ impl Service {
         resting: &[Resting],
         now: Timestamp,
     ) -> Result<(), Fault> {
+        let (of_told, effect) = match &receipt {
+            Receipt::Partly { post, told, .. } => {
+                (Notice { to: told.clone(), ..notice.clone() }, Receipt::Arrived(*post))
+            }
+            whole => (notice.clone(), whole.clone()),
+        };
         loop {
-            let mut change = match (&receipt, notice.kind) {
+            let mut change = match (&effect, notice.kind) {
                 (Receipt::Arrived(post), kind)
                     if kind.tells_turn() || matches!(kind, NoticeKind::Again { .. }) =>
                 {
-                    self.told(notice, Some(*post), now).await?
+                    self.told(&of_told, Some(*post), now).await?
+                }
+                (Receipt::Arrived(post), NoticeKind::Reminder { of, ply, .. }) => {
+                    self.reminded(of, ply, notice, *post).await?
                 }
                 (Receipt::Arrived(post), NoticeKind::Over(of)) => self.end_told(of, *post, now).await?,
                 // The message has opened the thread again.
@@ -56,7 +65,7 @@ impl Service {
                 },
                 (Receipt::Quiet(_), kind) if kind.tells_turn() => self.told(notice, None, now).await?,
                 (
-                    Receipt::Impossible(_),
+                    Receipt::Impossible(_) | Receipt::Refused { lasting: true, .. },
                     NoticeKind::Turn { of, ply }
                     | NoticeKind::Left { of, ply }
                     | NoticeKind::Again { of, ply, .. },
@@ -66,7 +75,7 @@ impl Service {
                     waiting.map_or_else(Change::default, |record| told_directly(record, *post, now))
                 }
                 (
-                    Receipt::Impossible(_),
+                    Receipt::Impossible(_) | Receipt::Refused { lasting: true, .. },
                     NoticeKind::Thawed { of, .. }
                     | NoticeKind::Continued { of, .. }
                     | NoticeKind::Here { of, .. },
@@ -86,13 +95,13 @@ impl Service {
                 (
                     Receipt::Arrived(_) | Receipt::Superseded | Receipt::Impossible(_),
                     NoticeKind::Digest { to, at },
-                ) => self.digested(to, at, &receipt, now).await?,
+                ) => self.digested(to, at, &effect, now).await?,
                 (Receipt::Arrived(_) | Receipt::Impossible(_), NoticeKind::Seat { to, .. }) => {
                     self.seat_told(to, now).await?
                 }
                 _ => Change::default(),
             };
-            if let Receipt::Arrived(post) = receipt {
+            if let Receipt::Arrived(post) = effect {
                 let owed = resting.iter().map(|one| missed(notice, post, one.person, one.until, now));
                 change.notices.extend(owed);
             }
@@ -129,6 +138,16 @@ impl Service {
         Ok(waits.then_some(record))
     }
 
+    /// Records the message that reminds the player to move.
+    async fn reminded(&self, of: MatchId, ply: Ply, notice: &Notice, post: Post) -> Result<Change, Fault> {
+        let Some(mut record) = self.waiting_for(of, Some(ply), notice).await? else {
+            return Ok(Change::default());
+        };
+        record.reminded = Some(post);
+        record.revision += 1;
+        Ok(Change { records: vec![record], ..Change::default() })
+    }
+
     /// Records that this message told the player to move; without `post` they do not want to be told yet.
     async fn told(&self, notice: &Notice, post: Option<Post>, now: Timestamp) -> Result<Change, Fault> {
         let (of, ply) = match notice.kind {
@@ -154,12 +173,20 @@ impl Service {
         Ok(Change { records: vec![record], ..Change::default() })
     }
 
-    /// Returns the recipients who are shown a notice without a ping: those with a digest, and of a result those who want
-    /// no pings about results.
+    /// Returns the recipients who are shown a notice without a ping: those with a digest, of a result those who want no
+    /// pings about results, and both players of a closed game of a series.
     ///
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn unpinged(&self, notice: &Notice) -> Result<Vec<PersonId>, Fault> {
+        if let NoticeKind::Over(of) = notice.kind
+            && let Some(record) = self.store.record(of).await?
+            && record.series.is_some()
+            && record.ended() == Some(How::Closed)
+        {
+            // The series tells both what becomes of the game: once, however many games a withdrawal closes.
+            return Ok(notice.to.clone());
+        }
         let (digest, result) = (notice.kind.in_digest(), notice.kind.is_result());
         let mut unpinged = Vec::new();
         for &person in notice.to.iter().filter(|_| digest || result) {
@@ -235,6 +262,7 @@ impl Service {
 /// Records that a player who left the server was told by direct message, and tells the opponent so.
 fn told_directly(mut record: Record, post: Post, now: Timestamp) -> Change {
     record.told = Some(Told { at: now, post, silent: false });
+    record.clock = record.clock.told(record.not_before(now));
     record.revision += 1;
     let notices = to_opponent(&record, now).into_iter().collect();
     Change { records: vec![record], notices, ..Change::default() }

@@ -56,10 +56,10 @@ impl Service {
     /// Checks that `to` has not blocked `by`, who would ping them. The refusal does not reveal a block.
     ///
     /// # Errors
-    /// [`Refusal::NotAvailable`], also if the data of `to` is being deleted.
+    /// [`Refusal::NotAvailable`], also if `to` is excluded or their data is being deleted.
     pub(crate) async fn may_bother(&self, by: PersonId, to: PersonId) -> Result<(), Failure> {
         let profile = self.profile(to).await?;
-        let closed = to.is_former() || profile.leaving.is_some() || profile.blocked.contains(&by);
+        let closed = to.is_former() || profile.is_out() || profile.blocked.contains(&by);
         if closed { Err(Refusal::NotAvailable.into()) } else { Ok(()) }
     }
 }

@@ -7,7 +7,7 @@ use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::notices::notice::NoticeKind;
 use crate::play::people::dossier::Dossier;
-use crate::play::people::profile::Leaving;
+use crate::play::people::profile::{Leaving, Profile};
 use crate::play::record::Players;
 use crate::play::record::ended::Ended;
 use crate::play::record::review::order::ReviewOrder;
@@ -79,13 +79,18 @@ impl Service {
     /// # Errors
     /// [`Failure`] of the store.
     pub async fn order_deletion(&self, asker: &Asker, number: u64, now: Timestamp) -> Result<(), Failure> {
-        let leaving = Leaving { asked: now, remains: PersonId::former(number) };
-        self.choose(asker, now, |profile| {
-            profile.leaving.get_or_insert(leaving);
-        })
-        .await?;
+        self.choose(asker, now, order(number, now)).await?;
         self.errand_wanted.notify_one();
         Ok(())
+    }
+
+    /// Deletes all data about a person who asked the operator for it. An exclusion stays.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store. The caretaker of a running bot, or another call, completes the deletion.
+    pub async fn delete_data(&self, person: PersonId, number: u64, now: Timestamp) -> Result<(), Failure> {
+        self.change_profile(person, None, order(number, now)).await?;
+        Ok(self.forget_person(person, now).await?)
     }
 
     /// Waits for an errand of the caretaker, or returns at once if one came since the last call.
@@ -115,7 +120,7 @@ impl Service {
         }
     }
 
-    async fn close_challenges(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+    pub(crate) async fn close_challenges(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
         for challenge in self.store.challenges_of(person).await? {
             let own = challenge.by == person;
             let state = if own { ChallengeState::Withdrawn } else { ChallengeState::Declined };
@@ -144,7 +149,7 @@ impl Service {
         }
     }
 
-    async fn abandon_games(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+    pub(crate) async fn abandon_games(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
         for line in self.store.running_of(person).await? {
             let ended = self.on_record(line.id, |record| {
                 let seat = record.seat_of(person)?;
@@ -162,17 +167,30 @@ impl Service {
         Ok(())
     }
 
+    /// Replaces a person by `remains` in their finished games.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store, also if a game of theirs can't be read: it may still hold their name.
     async fn forget_in_finished(&self, person: PersonId, remains: PersonId) -> Result<(), Fault> {
-        let mut before = u64::MAX;
+        let listed = self.store.ended_numbers_of(person, usize::MAX).await?.len();
+        let (mut before, mut read) = (u64::MAX, 0);
         loop {
             let page = self.store.ended_of(person, before, PAGE).await?;
-            let Some(last) = page.last() else { return Ok(()) };
+            let Some(last) = page.last() else { break };
             before = last.number;
             for ended in page {
+                read += 1;
                 if ended.players.people().any(|player| player == person) {
                     self.forget_in_one(ended, person, remains).await?;
                 }
             }
+        }
+        match listed.saturating_sub(read) {
+            0 => Ok(()),
+            lost => Err(Fault::new(format!(
+                "{lost} finished games of a person who leaves can't be read, so their name may still be in them. An export \
+                 and its import give those games their places again"
+            ))),
         }
     }
 
@@ -202,6 +220,13 @@ impl Service {
                 return Ok(());
             }
         }
+    }
+}
+
+/// Returns the change of a profile that orders the deletion of all data about its person.
+fn order(number: u64, now: Timestamp) -> impl Fn(&mut Profile) + Send + Sync {
+    move |profile| {
+        profile.leaving.get_or_insert(Leaving { asked: now, remains: PersonId::former(number) });
     }
 }
 

@@ -1,6 +1,7 @@
 //! The verbs of people and servers.
 
 pub mod blocking;
+pub mod excluding;
 pub mod leaving;
 pub mod newcomer;
 pub mod puzzling;

@@ -81,12 +81,10 @@ impl Service {
     /// Returns the limits for a person who starts a game, or challenges somebody, in this home.
     ///
     /// # Errors
-    /// [`Refusal`]s if the owners of the server don't allow games there or by this person, or if the person's data is
-    /// being deleted.
+    /// [`Refusal`]s if the owners of the server don't allow games there or by this person, or if the person is excluded
+    /// or their data is being deleted.
     pub(crate) async fn may_start(&self, person: PersonId, home: Home) -> Result<Vec<Limit>, Failure> {
-        if self.profile(person).await?.leaving.is_some() {
-            return Err(Refusal::Leaving.into());
-        }
+        self.may_act(person).await?;
         let mut limits = vec![Limit::AtOnce { person, most: MOST_AT_ONCE }];
         let Home::Channel { server, channel, .. } = home else { return Ok(limits) };
         let settings = self.server(server).await?;
@@ -137,7 +135,22 @@ impl Service {
         now: Timestamp,
     ) -> Result<Record, Failure> {
         let here = |record: &Record| record.home.server() == Some(server);
-        let record = self.store.record(id).await?.filter(here).ok_or(Refusal::NoSuchMatch)?;
+        self.store.record(id).await?.filter(here).ok_or(Refusal::NoSuchMatch)?;
+        self.end_game(id, reason, Some(asker.by), now).await
+    }
+
+    /// Ends a match without a result, wherever it is played, for a reason that both players see.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is no such match, or it is over.
+    pub async fn end_game(
+        &self,
+        id: MatchId,
+        reason: &str,
+        asked_by: Option<InteractionId>,
+        now: Timestamp,
+    ) -> Result<Record, Failure> {
+        let record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
         if matches!(record.status, Status::Over(_)) {
             return Err(Refusal::MatchOver.into());
         }
@@ -147,7 +160,7 @@ impl Service {
             }
             record.remove(reason.to_owned(), now);
             let notices = to_both(record, NoticeKind::Over(id), now);
-            Some(Change { notices, asked_by: Some(asker.by), ..Change::default() })
+            Some(Change { notices, asked_by, ..Change::default() })
         });
         let removed = removed.await?;
         self.live.forget(id);

@@ -1,6 +1,8 @@
 //! Settings of people.
 
-use crate::play::ids::{InteractionId, MatchId, PersonId};
+use std::collections::HashSet;
+
+use crate::play::ids::{ChannelId, InteractionId, MatchId, PersonId};
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
@@ -15,6 +17,8 @@ use postern_rules::language::Language;
 
 /// Upper bound on the number of test pings that a person may send per minute.
 const MOST_TESTS: usize = 3;
+/// Upper bound on the number of waiting notices that are searched for refused ones.
+const MOST_RETRIED: usize = 10_000;
 
 impl Service {
     /// Returns the profile of a person; the defaults if they chose nothing.
@@ -55,6 +59,11 @@ impl Service {
     /// Counts a test ping and returns true, or returns false if the person has sent too many recently.
     pub fn may_test_pings(&self, person: PersonId, now: Timestamp) -> bool {
         self.tests.allows(person, MOST_TESTS, now)
+    }
+
+    /// Notes a post for everybody in a channel and returns true, or returns false if the same one was just made there.
+    pub fn may_post(&self, channel: ChannelId, what: &str, now: Timestamp) -> bool {
+        self.posts.note(channel, what, now)
     }
 
     /// Saves the language that the person with this profile uses, for direct messages to them. A language that they
@@ -102,6 +111,27 @@ impl Service {
         Ok(())
     }
 
+    /// Makes the notices due that were refused and wait for one of these people, or for anybody.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn retry_refused(
+        &self,
+        people: Option<&HashSet<PersonId>>,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        let mut waiting = self.store.undelivered(Timestamp(i64::MAX), MOST_RETRIED).await?;
+        waiting.retain(|notice| {
+            let concerns = people.is_none_or(|people| notice.to.iter().any(|person| people.contains(person)));
+            notice.refused.is_some() && notice.not_before > now && concerns
+        });
+        if !waiting.is_empty() {
+            let hastened = Some((waiting.iter().map(|notice| notice.id).collect(), now));
+            self.commit(Change { hastened, ..Change::default() }).await?;
+        }
+        Ok(())
+    }
+
     /// Returns the pings for the turns that a person has not been pinged for, although they would be now: after the end
     /// of the digest those that it replaced, and after a change of place those that reached no place.
     async fn untold_turns(
@@ -129,7 +159,7 @@ impl Service {
         Ok(running)
     }
 
-    async fn change_profile(
+    pub(crate) async fn change_profile(
         &self,
         person: PersonId,
         asked: Option<(InteractionId, Timestamp)>,

@@ -12,6 +12,7 @@ use crate::play::time::Timestamp;
 use crate::service::{Asker, Failure, Service};
 use postern_club::series::state::series::Series;
 use postern_club::series::state::settings::Settings;
+use postern_rules::typed;
 
 /// Upper bound on the number of unfinished series of a server, without the pools of leagues and automatic series.
 pub const MOST_ON_SERVER: usize = 25;
@@ -48,7 +49,7 @@ impl Service {
     /// Opens a series. The caller must check that the asker may do so, and that the terms are those of a game.
     ///
     /// # Errors
-    /// [`Failure`] if a setting is out of its range, the title is empty or too long, the asker is blocked there, or the server has too many
+    /// [`Failure`] if a setting is out of its range, the title is empty, invisible or too long, the asker is blocked there, or the server has too many
     /// series.
     pub async fn open_series(
         &self,
@@ -57,7 +58,7 @@ impl Service {
         now: Timestamp,
     ) -> Result<SeriesRecord, Failure> {
         let title = new.title.trim().to_owned();
-        if title.is_empty() || title.chars().count() > TITLE_LENGTH {
+        if !typed::is_seen(&title) || title.chars().count() > TITLE_LENGTH {
             return Err(Refusal::SeriesTitle { limit: TITLE_LENGTH }.into());
         }
         self.may_open_series(asker.id, new.server).await?;

@@ -8,7 +8,8 @@ use crate::service::club::ratings::shown;
 use crate::service::series::work::SeriesWork;
 use crate::service::{Asker, Failure, Service};
 use postern_club::rating::glicko::Rating;
-use postern_club::series::steps::command::Command;
+use postern_club::series::state::member::Member;
+use postern_club::series::steps::command::{Command, Refusal as StepRefusal};
 
 /// A step of a person in a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,14 +41,12 @@ impl Service {
     ) -> Result<SeriesRecord, Failure> {
         loop {
             let series = self.store.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
-            let profile = self.profile(asker.id).await?;
-            if profile.leaving.is_some() {
-                return Err(Refusal::Leaving.into());
-            }
+            let profile = self.may_act(asker.id).await?;
             let player = asker.id.into();
             let command = match step {
                 SeriesStep::Join => {
                     self.may_start(asker.id, series.home()).await?;
+                    self.plays_no_other_pool(asker.id, &series).await?;
                     let book = self.book().await?;
                     let rating = shown(&book, &series.terms.game, asker.id, now);
                     let rating = rating.unwrap_or_else(|| Rating::START.into()).points;
@@ -73,6 +72,23 @@ impl Service {
                 return Ok(self.store.series(id).await?.ok_or(Refusal::NoSuchSeries)?);
             }
         }
+    }
+
+    /// Refuses a substitute of a division who plays in another one of the same season.
+    async fn plays_no_other_pool(&self, person: PersonId, pool: &SeriesRecord) -> Result<(), Failure> {
+        let Some(parent) = pool.club.parent.filter(|parent| parent.league) else { return Ok(()) };
+        let Some(league) = self.store.series(parent.series.into()).await? else { return Ok(()) };
+        for other in
+            league.pools.iter().filter(|other| other.id != pool.id && other.key.season == parent.key.season)
+        {
+            let Some(other) = self.store.series(other.id).await?.filter(|other| !other.is_over()) else {
+                continue;
+            };
+            if other.club.member(person.into()).is_some_and(Member::plays) {
+                return Err(Refusal::Series(StepRefusal::AlreadyIn).into());
+            }
+        }
+        Ok(())
     }
 
     /// Withdraws a person who left a server from the series there.

@@ -97,6 +97,9 @@ impl Writing<'_> {
         if let Some((person, now)) = change.released {
             self.release(person, now)?;
         }
+        if let Some((ids, now)) = &change.hastened {
+            ids.iter().try_for_each(|id| self.hasten(*id, *now))?;
+        }
         if let Some((id, receipt)) = &change.settled {
             self.settle(*id, receipt)?;
         }
@@ -154,7 +157,7 @@ impl Writing<'_> {
     }
 
     /// Removes a person's profile, notes and comments, and assigns their finished games to `remains`, the number that
-    /// replaces them.
+    /// replaces them. Of the profile, only an exclusion stays.
     ///
     /// # Errors
     /// [`CommitError::Conflict`] if the person still has unfinished games, open challenges or series.
@@ -189,11 +192,18 @@ impl Writing<'_> {
             self.comments(&comments)?;
         }
         let profile: Option<Profile> = self.value(Table::Profiles, &keys::one(person.0))?;
+        let excluded = profile.as_ref().and_then(|profile| profile.excluded);
         for (list, key) in profile.map(|profile| profile.lists()).transpose()?.unwrap_or_default().into_keys()
         {
             self.writes.remove(list, key);
         }
-        self.writes.remove(Table::Profiles, keys::one(person.0));
+        match excluded {
+            None => self.writes.remove(Table::Profiles, keys::one(person.0)),
+            Some(_) => {
+                let left = Profile { revision: 1, excluded, ..Profile::new(person) };
+                self.put(Table::Profiles, keys::one(person.0), &left)?;
+            }
+        }
         Ok(())
     }
 

@@ -8,8 +8,9 @@ use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{MatchId, NoticeId, PersonId};
 use crate::play::notices::hooking;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt, Subject};
+use crate::play::notices::refusals::Refusals;
 use crate::play::people::profile::Profile;
-use crate::play::record::post::Post;
+use crate::play::record::post::{OldPost, Post};
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 
@@ -112,6 +113,12 @@ impl Writing<'_> {
                 notice.not_before = *until;
                 return self.put(Table::Notices, key, &notice);
             }
+            Receipt::Refused { at, again, .. } => return self.refused(key, notice, *at, *again),
+            Receipt::Partly { post, told, at, again } => {
+                self.show(notice.kind, *post)?;
+                notice.to.retain(|person| !told.contains(person));
+                return self.refused(key, notice, *at, *again);
+            }
             Receipt::Arrived(post) => self.show(notice.kind, *post)?,
             Receipt::Superseded | Receipt::Impossible(_) => {}
         }
@@ -136,6 +143,31 @@ impl Writing<'_> {
         }
     }
 
+    /// Records that the places of a notice refused it.
+    fn refused(
+        &mut self,
+        key: Key,
+        mut notice: Notice,
+        at: Timestamp,
+        again: Timestamp,
+    ) -> Result<(), Fault> {
+        notice.attempts = notice.attempts.saturating_add(1);
+        notice.refused = Some(Refusals::after(notice.refused, at));
+        notice.not_before = again;
+        self.put(Table::Notices, key, &notice)
+    }
+
+    /// Makes a notice due, if it waits.
+    pub(crate) fn hasten(&mut self, id: NoticeId, now: Timestamp) -> Result<(), Fault> {
+        let Some(number) = self.number(id)? else { return Ok(()) };
+        let key = keys::one(number);
+        let notice: Option<Notice> = self.value(Table::Notices, &key)?;
+        match notice.filter(|notice| notice.not_before > now) {
+            Some(notice) => self.put(Table::Notices, key, &Notice { not_before: now, ..notice }),
+            None => Ok(()),
+        }
+    }
+
     /// Makes the notices that wait for a person due, such as those held for the end of quiet hours. A digest keeps its
     /// time.
     pub(crate) fn release(&mut self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
@@ -157,8 +189,17 @@ impl Writing<'_> {
         Ok(now.is_some_and(|now| now.over))
     }
 
-    /// Records the message of a notice. A turn or an end replaces all earlier boards, which lose their buttons.
+    /// Records the message of a notice. A turn or an end replaces all earlier boards, which lose their buttons. A reminder
+    /// replaces the one before it, which is deleted: an edit would ping nobody, and of several with the same words only the
+    /// last one is true.
     fn show(&mut self, kind: NoticeKind, post: Post) -> Result<(), Fault> {
+        if let NoticeKind::Reminder { of, .. } = kind
+            && let Some(earlier) = self.extracts(of)?.0.and_then(|before| before.reminded)
+            && earlier != post
+        {
+            self.writes.remove(Table::Boards, keys::two(of.0, earlier.message.0));
+            outdate(&mut self.writes, OldPost { post: earlier, replaced: true })?;
+        }
         match shown_by(kind) {
             Some(Shows::Board(of)) => {
                 self.retire_boards(of, Some(post))?;
@@ -176,10 +217,11 @@ impl Writing<'_> {
         let rows: Vec<_> =
             self.ahead().scan(Table::Boards, keys::beginning_with(of.0)).collect::<Result<_, _>>()?;
         for (key, value) in rows {
-            let post: Post = codec::read(Table::Boards, &key, &value)?;
+            // The buttons of an unreadable one remain. A press there is answered as one on an old board.
+            let post = codec::read::<Post>(Table::Boards, &key, &value).ok();
             self.writes.remove(Table::Boards, key);
-            if Some(post) != kept {
-                remove_buttons(&mut self.writes, post)?;
+            if let Some(post) = post.filter(|post| Some(*post) != kept) {
+                outdate(&mut self.writes, OldPost { post, replaced: false })?;
             }
         }
         Ok(())
@@ -267,10 +309,10 @@ pub(crate) fn board(writes: &mut Writes, of: MatchId, post: Post) -> Result<(), 
     Ok(())
 }
 
-/// Schedules the removal of a message's buttons.
-pub(crate) fn remove_buttons(writes: &mut Writes, post: Post) -> Result<(), Fault> {
-    let key = keys::two(post.message.0, post.channel.0);
-    let value = codec::write(Table::OldButtons, &key, &post)?;
+/// Schedules the removal of a message's buttons, or of the message.
+fn outdate(writes: &mut Writes, old: OldPost) -> Result<(), Fault> {
+    let key = keys::two(old.post.message.0, old.post.channel.0);
+    let value = codec::write(Table::OldButtons, &key, &old)?;
     writes.put(Table::OldButtons, key, value);
     Ok(())
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::ids::{ChallengeId, MatchId, Ply};
+use crate::play::record::post::Post;
 use crate::play::record::{Record, Status};
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::{CommitError, Fault};
@@ -22,12 +23,14 @@ pub(crate) struct RecordExtract {
     pub(crate) ply: Ply,
     pub(crate) over: bool,
     pub(crate) challenge: Option<ChallengeId>,
+    pub(crate) reminded: Option<Post>,
 }
 
 impl RecordExtract {
     fn of(record: &Record) -> RecordExtract {
         let over = matches!(record.status, Status::Over(_));
-        RecordExtract { ply: record.state.ply, over, challenge: record.challenge }
+        let Record { challenge, reminded, .. } = *record;
+        RecordExtract { ply: record.state.ply, over, challenge, reminded }
     }
 }
 

@@ -18,6 +18,7 @@ use tokio_postgres::{Client, Config, Connection, Error, Socket};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::service::stores::Fault;
+use crate::store::patience::FOR_PEOPLE;
 
 /// The longest wait for a connection, free or new.
 const CONNECTED_WITHIN: Duration = Duration::from_secs(3);
@@ -26,10 +27,16 @@ const UNHEARD: Duration = Duration::from_secs(10);
 /// The time without traffic after which a connection is probed.
 const SILENT: Duration = Duration::from_secs(15);
 
-/// The setup of every connection. A statement takes at most 10 s, a process that stops in the middle of a transaction
-/// blocks others for at most 5 s, and acknowledged writes are on disk.
-const BEGIN: &str = "SET statement_timeout = 10000; SET idle_in_transaction_session_timeout = 5000; \
-    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit', true) = 'off'";
+/// The setup of every connection. A statement takes at most the time for an answer, a process that stops in the middle of
+/// a transaction blocks others for at most half of it, and acknowledged writes are on disk.
+fn setup(answered_within: Duration) -> String {
+    let limit = answered_within.as_millis();
+    format!(
+        "SET statement_timeout = {limit}; SET idle_in_transaction_session_timeout = {}; \
+         SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit', true) = 'off'",
+        limit / 2
+    )
+}
 
 /// The address of a PostgreSQL database, and the credentials for it.
 #[derive(Clone, PartialEq, Eq)]
@@ -46,6 +53,8 @@ pub struct PostgresSettings {
     pub wait: Option<Duration>,
     /// True if the database may contain an unfinished import.
     pub to_import: bool,
+    /// The longest wait for an answer of the database.
+    pub answered_within: Duration,
 }
 
 impl PostgresSettings {
@@ -58,7 +67,55 @@ impl PostgresSettings {
             connections: 8,
             wait: Some(Duration::from_secs(10)),
             to_import: false,
+            answered_within: FOR_PEOPLE,
         }
+    }
+}
+
+impl PostgresSettings {
+    /// Reads the URL. Returns the reason if it can't be used.
+    fn read(&self) -> Result<Config, String> {
+        let bad = |why: &str| {
+            format!(
+                "the URL of the database (store.url or POSTERN_STORE_URL) can't be used: {why}. It must be like \
+                 postgres://USER@HOST/DATABASE"
+            )
+        };
+        let config: Config = self.url.parse().map_err(|error: Error| {
+            let source = std::error::Error::source(&error).map(ToString::to_string);
+            bad(&source.unwrap_or_else(|| error.to_string()))
+        })?;
+        let names_one = !config.get_hosts().is_empty() || !config.get_hostaddrs().is_empty();
+        if names_one { Ok(config) } else { Err(bad("it names no host")) }
+    }
+
+    /// Checks the URL.
+    ///
+    /// # Errors
+    /// The reason why it can't be used.
+    pub fn check(&self) -> Result<(), String> {
+        self.read().map(drop)
+    }
+
+    /// Returns the place of the database without credentials, such as `PostgreSQL, postern on db.example`.
+    pub fn shown(&self) -> String {
+        let Ok(config) = self.url.parse::<Config>() else { return "PostgreSQL".to_owned() };
+        let host = |host: &Host| match host {
+            Host::Tcp(name) => name.clone(),
+            #[cfg(unix)]
+            Host::Unix(path) => path.display().to_string(),
+        };
+        let hosts: Vec<String> = config.get_hosts().iter().map(host).collect();
+        let database = config.get_dbname().or(config.get_user()).unwrap_or("a database");
+        format!("PostgreSQL, {database} on {}", hosts.join(", "))
+    }
+
+    /// Checks the file with the authorities to trust, if there is one.
+    ///
+    /// # Errors
+    /// [`Fault`] if it can't be used.
+    pub fn check_certificate(&self) -> Result<(), Fault> {
+        self.root_certificate.as_deref().map(trusting).transpose().map(drop)
     }
 }
 
@@ -75,21 +132,15 @@ pub(crate) struct Connector {
     config: Config,
     tls: MakeRustlsConnect,
     runtime: Handle,
+    /// The time limit of a statement.
+    answered_within: Duration,
 }
 
 type Stream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 
 impl Connector {
     pub(crate) fn new(settings: &PostgresSettings, runtime: Handle) -> Result<Connector, Fault> {
-        let bad =
-            |why: &dyn fmt::Display| Fault::new(format!("the URL of the database can't be used: {why}"));
-        let mut config: Config = settings.url.parse().map_err(|error: Error| {
-            let source = std::error::Error::source(&error).map(ToString::to_string);
-            bad(&source.unwrap_or_else(|| error.to_string()))
-        })?;
-        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-            return Err(bad(&"it names no host. Write postgres://USER@HOST/DATABASE"));
-        }
+        let mut config = settings.read().map_err(Fault)?;
         if let (None, Some(password)) = (config.get_password(), &settings.password) {
             config.password(password);
         }
@@ -107,7 +158,7 @@ impl Connector {
             Some(file) => trusting(file)?,
             None => MakeRustlsConnect::with_webpki_roots(),
         };
-        Ok(Connector { config, tls, runtime })
+        Ok(Connector { config, tls, runtime, answered_within: settings.answered_within })
     }
 
     /// Opens one connection. The caller must drive it.
@@ -131,6 +182,7 @@ impl Connect for Connector {
     fn connect(&self, _: &Config) -> BoxFuture<'_, Result<(Client, JoinHandle<()>), Error>> {
         async {
             let (connector, runtime) = (self.clone(), self.runtime.clone());
+            let setup = setup(self.answered_within);
             // The socket belongs to the runtime that opens it.
             let opened = self.runtime.spawn(async move {
                 let (client, connection) = connector.open().await?;
@@ -139,7 +191,7 @@ impl Connect for Connector {
                         tracing::warn!(%error, "a connection to the database broke");
                     }
                 });
-                client.batch_execute(BEGIN).await?;
+                client.batch_execute(&setup).await?;
                 Ok((client, driven))
             });
             match opened.await {
@@ -183,6 +235,21 @@ fn trusting(file: &Path) -> Result<MakeRustlsConnect, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_place_of_a_database_is_shown_without_credentials() {
+        for (url, shown) in [
+            ("postgres://me:secret@db.example:5433/games", "PostgreSQL, games on db.example"),
+            (
+                "postgres://me@/games?host=/run/postgresql&password=secret",
+                "PostgreSQL, games on /run/postgresql",
+            ),
+            ("host=a,b user=me password=secret", "PostgreSQL, me on a, b"),
+            ("secret", "PostgreSQL"),
+        ] {
+            assert_eq!(PostgresSettings::new(url).shown(), shown);
+        }
+    }
 
     #[tokio::test]
     async fn another_machine_is_reached_by_tls_however_its_address_is_written() {

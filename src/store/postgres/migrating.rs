@@ -18,6 +18,9 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0008_comments.sql"),
     include_str!("migrations/0009_across.sql"),
     include_str!("migrations/0010_puzzles.sql"),
+    include_str!("migrations/0011_form_4.sql"),
+    include_str!("migrations/0013_running_by.sql"),
+    include_str!("migrations/0014_seen.sql"),
 ];
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables

@@ -69,6 +69,7 @@ pub struct Postgres {
     /// Why this program can write no more: a newer one changed the tables.
     outdated: watch::Sender<Option<String>>,
     aside: Aside,
+    answered_within: Duration,
 }
 
 struct Running {
@@ -145,6 +146,7 @@ impl Postgres {
             number,
             outdated,
             aside: Aside::default(),
+            answered_within: settings.answered_within,
         };
         store.check_form().await?;
         if !settings.to_import && store.mark().await?.is_some() {
@@ -156,15 +158,14 @@ impl Postgres {
         Ok(store)
     }
 
-    /// Checks the version of the database. Writes it if the database is empty.
+    /// Checks the form of the database. Writes it if the database is empty.
     async fn check_form(&self) -> Result<(), Fault> {
-        let key = keys::one(codec::VERSION_ROW);
+        let key = keys::one(codec::FORM_ROW);
         match asking::value::<u64>(self, Table::Meta, key.clone()).await? {
-            Some(codec::VERSION) => Ok(()),
-            Some(version) => Err(codec::other_version(version)),
+            Some(form) => codec::check_form(form),
             None => {
                 let mut writes = Writes::default();
-                let form = codec::write(Table::Meta, &key, &codec::VERSION)?;
+                let form = codec::write(Table::Meta, &key, &codec::FORM)?;
                 writes.put(Table::Meta, key, form);
                 let writes = &writes;
                 self.ask(|client| async move { statements::write(&client, writes).await }).await
@@ -203,6 +204,17 @@ impl Postgres {
         )))
     }
 
+    /// Returns the size of the database on disk, in bytes, with all that others store in it.
+    ///
+    /// # Errors
+    /// [`Fault`] of the database, also if it can't tell its size.
+    pub async fn bytes(&self) -> Result<u64, Fault> {
+        let size = "SELECT pg_database_size(current_database())";
+        let bytes: i64 =
+            self.ask(|client| async move { Ok(client.query_one(size, &[]).await?.try_get(0)?) }).await?;
+        Ok(bytes.max(0).cast_unsigned())
+    }
+
     /// Runs a query, and repeats it on another connection if the first one broke.
     async fn ask<T, F>(&self, question: impl Fn(Object) -> F + Send + Sync) -> Result<T, Fault>
     where
@@ -211,7 +223,7 @@ impl Postgres {
         let until = Instant::now() + PATIENCE;
         loop {
             let asked = async { question(self.pool.get().await?).await };
-            match in_time(asked).await {
+            match in_time(self.answered_within, asked).await {
                 Err(failure) if failure.may_pass() && Instant::now() < until => {
                     tokio::time::sleep(PAUSES.first).await
                 }
@@ -337,7 +349,7 @@ impl Backend for Postgres {
     async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
         let (answer, answered) = oneshot::channel();
-        in_time(async move {
+        in_time(self.answered_within, async move {
             tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
             drop(tasks);
             answered.await.map_err(|_| stopped())?

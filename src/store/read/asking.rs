@@ -4,9 +4,11 @@
 
 use serde::de::DeserializeOwned;
 
+use crate::play::ids::{ChannelId, ServerId};
 use crate::play::record::ended::Ended;
 use crate::service::stores::Fault;
 
+use super::ended;
 use super::ended::NUMBERS;
 use crate::store::backend::Backend;
 use crate::store::rows::table::Table;
@@ -127,6 +129,40 @@ pub(crate) async fn last_named<T: DeserializeOwned + Send>(
     all_named(store, table, &numbers).await
 }
 
+/// Returns the last number of each of the last keys in a span of a list, latest first, at most `limit`.
+pub(crate) async fn last_numbers(
+    store: &impl Backend,
+    list: Table,
+    span: Span,
+    limit: usize,
+) -> Result<Vec<u64>, Fault> {
+    let rows = store.rows(list, span, Order::Falling, limit).await?;
+    Ok(rows.iter().filter_map(|(key, _)| or_aside(store, list, key, listed(list, key))).collect())
+}
+
+/// Returns the channels of a server in which matches run, with the number of each game there; of one game, or of all.
+/// Reads one row for each.
+pub(crate) async fn running_places(
+    store: &impl Backend,
+    server: ServerId,
+    game: Option<&str>,
+) -> Result<Vec<(ChannelId, u64)>, Fault> {
+    let mut places = Vec::new();
+    let mut span = keys::running_after(server, ChannelId(0), 0);
+    loop {
+        let next = store.rows(Table::RunningBy, span, Order::Rising, 1).await?;
+        let key = next.first().map(|(key, _)| key.as_slice()).unwrap_or_default();
+        let (Some(channel), Some(of)) = (keys::part(key, 1).map(ChannelId), keys::part(key, 2)) else {
+            break;
+        };
+        if game.is_none_or(|game| keys::hash_of(game) == of) {
+            places.push((channel, of));
+        }
+        span = keys::running_after(server, channel, of);
+    }
+    Ok(places)
+}
+
 /// Returns the values with these numbers.
 pub(crate) async fn all_named<T: DeserializeOwned>(
     store: &impl Backend,
@@ -152,7 +188,8 @@ pub(crate) async fn ended_after(
         let Some((last, _)) = rows.last() else { break };
         span = span.after(last);
         for (key, value) in rows {
-            let together: Vec<Ended> = together(store, Table::Ended, &key, &value);
+            let together = or_aside(store, Table::Ended, &key, ended::read(&key, &value));
+            let together = together.unwrap_or_default();
             found.extend(together.into_iter().filter(|ended| ended.number > number));
         }
     }
@@ -178,7 +215,8 @@ pub(crate) async fn ended_numbers(
         let Some((first, _)) = rows.last() else { break };
         let place = keys::last(first).unwrap_or(0);
         for (key, value) in &rows {
-            let together: Vec<u64> = together(store, list, key, value);
+            let together: Vec<u64> =
+                or_aside(store, list, key, codec::read(list, key, value)).unwrap_or_default();
             numbers.extend(together.into_iter().rev().filter(|number| *number < before));
         }
         if place == 0 {
@@ -191,18 +229,25 @@ pub(crate) async fn ended_numbers(
 }
 
 /// Returns the last matches of a person or game, latest first, at most `limit`. Only matches with a number below
-/// `before` count.
+/// `before` count. Earlier ones take the places of those whose row is missing or can't be read.
 pub(crate) async fn ended_before(
     store: &impl Backend,
     list: Table,
     of: u64,
-    before: u64,
+    mut before: u64,
     limit: usize,
 ) -> Result<Vec<Ended>, Fault> {
-    let mut numbers = ended_numbers(store, list, of, before, limit).await?;
-    numbers.reverse();
-    let mut found = ended_at(store, &numbers).await?;
-    found.reverse();
+    let mut found = Vec::new();
+    while found.len() < limit {
+        let wanted = limit - found.len();
+        let mut numbers = ended_numbers(store, list, of, before, wanted).await?;
+        let Some(last) = numbers.last() else { break };
+        (before, numbers) = (*last, numbers.iter().rev().copied().collect());
+        found.extend(ended_at(store, &numbers).await?.into_iter().rev());
+        if numbers.len() < wanted {
+            break;
+        }
+    }
     Ok(found)
 }
 
@@ -213,17 +258,14 @@ pub(crate) async fn ended_at(store: &impl Backend, numbers: &[u64]) -> Result<Ve
     let mut found = Vec::new();
     let rows = store.values(Table::Ended, places.iter().copied().map(keys::one).collect()).await?;
     for (place, value) in places.into_iter().zip(rows) {
-        let Some(value) = value else { continue };
-        let together: Vec<Ended> = together(store, Table::Ended, &keys::one(place), &value);
+        let key = keys::one(place);
+        let missing = || codec::at(Table::Ended, &key, "missing, though a list names it");
+        let read = value.ok_or_else(missing).and_then(|value| ended::read(&key, &value));
+        let together = or_aside(store, Table::Ended, &key, read).unwrap_or_default();
         let wanted = |ended: &Ended| numbers.binary_search(&ended.number).is_ok();
         found.extend(together.into_iter().filter(wanted));
     }
     Ok(found)
-}
-
-/// Returns the values that share a row; none if it must be left out.
-fn together<T: DeserializeOwned>(store: &impl Backend, table: Table, key: &[u8], value: &[u8]) -> Vec<T> {
-    or_aside(store, table, key, codec::read(table, key, value)).unwrap_or_default()
 }
 
 /// Returns the value that a list names; `None` if it must be left out.

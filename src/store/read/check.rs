@@ -1,6 +1,7 @@
 //! The integrity check of a store: every row is readable, and every list agrees with its values. The check holds only a
 //! few rows at a time, so memory use does not grow with the number of matches.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::metrics::list::LONG_WORK;
@@ -16,7 +17,7 @@ use crate::play::server::ServerSettings;
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::Fault;
 
-use super::ended::Tally;
+use super::tally::Tally;
 use super::{numbers, outages};
 use crate::play::time::Timestamp;
 use crate::store::backend::Backend;
@@ -25,6 +26,7 @@ use crate::store::rows::Series;
 use crate::store::rows::listing::{Lists, Revised};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Rows, Span, Value, codec, keys};
+use crate::store::transfer::entries::EntryRow;
 use crate::store::transfer::import_step::Mark;
 use crate::store::transfer::{entries, restore};
 
@@ -42,8 +44,14 @@ const MOST: usize = 1000;
 pub(crate) async fn check<B: Backend>(store: &B, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
     let mut checking = Checking::default();
     while store.read(|rows| checking.go_on(rows, audit, B::CHECKED_AT_ONCE)).await? {}
-    checking.wrong.extend(checking.tally.faults());
-    checking.wrong.extend(store.read(|rows| Ok(numbers::repairs(rows)?.0)).await?);
+    let tally = std::mem::take(&mut checking.tally);
+    let last = store
+        .read(|rows| Ok([tally.faults(rows, MOST)?, corrections(rows)?, numbers::repairs(rows)?.0].concat()))
+        .await?;
+    // Several rows may miss the same one.
+    checking.wrong.extend(last);
+    let mut told = BTreeSet::new();
+    checking.wrong.retain(|why| told.insert(why.clone()));
     Ok(checking.wrong)
 }
 
@@ -99,7 +107,7 @@ fn check_row(
 ) -> Result<Vec<String>, Fault> {
     match table {
         Table::Records => {
-            let record: Record = codec::read(table, key, value)?;
+            let record = Record::read(key, value)?;
             let mut wrong = lists_hold(rows, table, key, &record.rows()?)?;
             if let Err(why) = audit(&record) {
                 wrong.push(codec::at(table, key, format!("match {}: {why}", record.id)).0);
@@ -110,19 +118,25 @@ fn check_row(
         Table::Ended => tally.row(rows, key, value),
         Table::Notices => {
             let notice: Notice = codec::read(table, key, value)?;
-            let filed = rows.get(Table::Filed, &keys::of_notice(notice.id))?;
+            let place = keys::of_notice(notice.id);
+            let filed = rows.get(Table::Filed, &place)?;
             let filed: Option<Option<u64>> =
-                filed.map(|value| codec::read(Table::Filed, key, &value)).transpose()?;
+                filed.map(|value| codec::read(Table::Filed, &place, &value)).transpose()?;
             let right = filed.flatten() == keys::last(key);
-            Ok(said(table, key, right, "a notice waits that is not filed"))
+            let mut wrong = said(table, key, right, "a notice waits that is not filed");
+            wrong.extend(said(Table::Filed, &place, filed.is_some(), "missing, though the notice waits"));
+            Ok(wrong)
         }
         Table::Filed => {
-            let number: Option<u64> = codec::read(table, key, value)?;
-            let right = match number {
-                Some(number) => rows.get(Table::Notices, &keys::one(number))?.is_some(),
-                None => true,
+            let Some(number) = codec::read::<Option<u64>>(table, key, value)? else { return Ok(Vec::new()) };
+            let place = keys::one(number);
+            // An unreadable notice has its own fault.
+            let right = match rows.get(Table::Notices, &place)? {
+                Some(value) => codec::read::<Notice>(Table::Notices, &place, &value)
+                    .map_or(true, |notice| keys::of_notice(notice.id) == key),
+                None => false,
             };
-            Ok(said(table, key, right, "the notice it names is missing"))
+            Ok(said(Table::Notices, &place, right, "missing, though \"filed\" names it"))
         }
         Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
         Table::Meta => check_meta(table, key, value),
@@ -131,12 +145,7 @@ fn check_row(
             let known = Series::ALL.iter().any(|series| series.key() == key);
             Ok(said(table, key, known, "this program knows no such series"))
         }
-        Table::Comments => {
-            let mut wrong = lists_hold(rows, table, key, &following(table, key, value)?)?;
-            let there = rows.get(Table::Records, key)?.is_some();
-            wrong.extend(said(table, key, there, "comments on a match that does not exist"));
-            Ok(wrong)
-        }
+        Table::Corrections => codec::read::<u64>(table, key, value).map(|_| Vec::new()),
         Table::Asked => Ok(said(table, key, value.is_empty(), "the row has a value and should have none")),
         Table::Unique => {
             let (_, holder): (UniqueKey, Holder) = codec::read(table, key, value)?;
@@ -147,16 +156,52 @@ fn check_row(
             Ok(listed(table, key, &lists))
         }
         _ => match table.layout().list_of {
-            Some(of) => Ok(listed(table, key, &lists_of(rows, of, keys::last(key).unwrap_or(0))?)),
-            None => lists_hold(rows, table, key, &following(table, key, value)?),
+            Some(of) => {
+                let number = keys::last(key).unwrap_or(0);
+                let mut wrong = missing(rows, of, number, table)?;
+                wrong.extend(listed(table, key, &lists_of(rows, of, number)?));
+                Ok(wrong)
+            }
+            None => {
+                let mut wrong = lists_hold(rows, table, key, &following(table, key, value)?)?;
+                for entry in entries::read(table, key, value)? {
+                    if let Some((of, named, _)) = EntryRow::of(&entry).needed {
+                        wrong.extend(missing(rows, of, keys::last(&named).unwrap_or(0), table)?);
+                    }
+                }
+                Ok(wrong)
+            }
         },
     }
+}
+
+/// Returns the fault of a value that a row names and that is not there.
+fn missing(rows: &dyn Rows, of: Table, number: u64, named_by: Table) -> Result<Vec<String>, Fault> {
+    let key = keys::one(number);
+    let there = rows.get(of, &key)?.is_some();
+    Ok(said(of, &key, there, &format!("missing, though a row of \"{}\" names it", named_by.name())))
+}
+
+/// Returns the faults of missing corrections: the store removes no correction.
+fn corrections(rows: &dyn Rows) -> Result<Vec<String>, Fault> {
+    let (mut wrong, mut next) = (Vec::new(), 1);
+    let mut missing_until = |end: u64| {
+        let missing = (next..end).take(MOST).map(keys::one);
+        let fault = |key: Key| codec::at(Table::Corrections, &key, "missing, though a later one was made").0;
+        wrong.extend(missing.map(fault));
+        next = end.saturating_add(1);
+    };
+    for row in rows.scan(Table::Corrections, Span::all()) {
+        missing_until(keys::last(&row?.0).unwrap_or(0));
+    }
+    missing_until(numbers::last(rows, Series::Corrections)?.saturating_add(1));
+    Ok(wrong)
 }
 
 /// Returns the faults of a row of `Meta`.
 fn check_meta(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
     match keys::last(key) {
-        Some(codec::VERSION_ROW) => drop(codec::read::<u64>(table, key, value)?),
+        Some(codec::FORM_ROW) => drop(codec::read::<u64>(table, key, value)?),
         Some(restore::MARK) => drop(codec::read::<Mark>(table, key, value)?),
         Some(outages::HEARTBEAT | PROBED) => drop(codec::read::<Timestamp>(table, key, value)?),
         Some(outages::WOUND) => drop(codec::read::<(Timestamp, Timestamp)>(table, key, value)?),
@@ -174,7 +219,8 @@ fn said(table: Table, key: &[u8], right: bool, what: &str) -> Vec<String> {
 fn lists_hold(rows: &dyn Rows, of: Table, by: &[u8], lists: &Lists) -> Result<Vec<String>, Fault> {
     let mut wrong = Vec::new();
     for ((table, key), value) in lists {
-        if rows.get(*table, key)?.as_ref() != Some(value) {
+        let stored = rows.get(*table, key)?;
+        if !stored.is_some_and(|stored| codec::same(*table, key, &stored, value)) {
             let mut why = String::from("missing or different from what the value says");
             // Writing to a string can't fail.
             let _ = write!(why, " (\"{}\", key {})", of.name(), keys::shown(by));
@@ -196,13 +242,13 @@ fn listed(table: Table, key: &[u8], lists: &Lists) -> Vec<String> {
 /// [`Fault`] if the value can't be read.
 fn following(table: Table, key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
     match table {
-        Table::Records => codec::read::<Record>(table, key, value)?.rows(),
-        Table::Challenges => codec::read::<Challenge>(table, key, value)?.rows(),
-        Table::Reviews => codec::read::<ReviewOrder>(table, key, value)?.rows(),
-        Table::Comments => codec::read::<Comments>(table, key, value)?.rows(),
-        Table::Profiles => codec::read::<Profile>(table, key, value)?.rows(),
-        Table::Servers => codec::read::<ServerSettings>(table, key, value)?.rows(),
-        Table::Series => codec::read::<SeriesRecord>(table, key, value)?.rows(),
+        Table::Records => Record::read(key, value)?.rows(),
+        Table::Challenges => Challenge::read(key, value)?.rows(),
+        Table::Reviews => ReviewOrder::read(key, value)?.rows(),
+        Table::Comments => Comments::read(key, value)?.rows(),
+        Table::Profiles => Profile::read(key, value)?.rows(),
+        Table::Servers => ServerSettings::read(key, value)?.rows(),
+        Table::Series => SeriesRecord::read(key, value)?.rows(),
         _ => entries::read(table, key, value).map(|_| Lists::new()),
     }
 }

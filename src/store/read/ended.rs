@@ -20,7 +20,7 @@ use postern_rules::fnv;
 pub(crate) const NUMBERS: usize = 64;
 
 /// Returns the lists that contain a finished match.
-fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
+pub(crate) fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
     let [first, second] = [&ended.players.first, &ended.players.second].map(|player| player.person());
     let people = first.into_iter().chain(second.filter(|second| Some(*second) != first));
     people
@@ -135,73 +135,22 @@ pub(crate) fn hand_over(
 
 fn row(rows: &dyn Rows, key: &[u8]) -> Result<Vec<Ended>, Fault> {
     let value = rows.get(Table::Ended, key)?;
-    Ok(value.map(|value| codec::read(Table::Ended, key, &value)).transpose()?.unwrap_or_default())
+    Ok(value.map(|value| read(key, &value)).transpose()?.unwrap_or_default())
 }
 
-/// Counts of matches that are over, numbered and listed. The check compares totals because there are too many matches
-/// to look up each one in its lists.
-#[derive(Default)]
-pub(crate) struct Tally {
-    pub(crate) over: u64,
-    pub(crate) numbered: u64,
-    /// Numbers that the lists of people and of games should have (`should`), and those they have (`have`).
-    should: [u64; 2],
-    have: [u64; 2],
-}
-
-impl Tally {
-    /// Counts a row of `Ended` and returns its faults: each of its matches must be over.
-    pub(crate) fn row(&mut self, rows: &dyn Rows, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
-        let mut wrong = Vec::new();
-        for ended in codec::read::<Vec<Ended>>(Table::Ended, key, value)? {
-            self.numbered += 1;
-            for (table, _) in lists_of(&ended) {
-                self.should[usize::from(table == Table::EndedIn)] += 1;
-            }
-            let place = keys::of_match(ended.id);
-            let record: Option<Record> = match rows.get(Table::Records, &place)? {
-                // An unreadable record is reported elsewhere.
-                Some(value) => match codec::read(Table::Records, &place, &value) {
-                    Ok(record) => Some(record),
-                    Err(_) => continue,
-                },
-                None => None,
-            };
-            let why = match record.map(|record| Ended::of(&record, ended.number, None)) {
-                None | Some(None) => "is not over",
-                Some(Some(of_record)) if !ended.counts_like(&of_record) => "ended otherwise",
-                Some(Some(_)) => continue,
-            };
-            let why = format!("match {} has the number {} and {why}", ended.id, ended.number);
-            wrong.push(codec::at(Table::Ended, key, why).0);
+/// Decodes the matches of a row.
+///
+/// # Errors
+/// [`Fault`] if the value is damaged or belongs to another row.
+pub(crate) fn read(key: &[u8], value: &[u8]) -> Result<Vec<Ended>, Fault> {
+    let together: Vec<Ended> = codec::read(Table::Ended, key, value)?;
+    let place = keys::last(key);
+    let fit = together.iter().all(|ended| Some(ended.number / keys::ENDED_TOGETHER) == place)
+        && together.is_sorted_by(|one, next| one.number < next.number);
+    match fit {
+        true => Ok(together),
+        false => {
+            Err(codec::at(Table::Ended, key, "the value is damaged: its numbers are those of another row"))
         }
-        Ok(wrong)
-    }
-
-    /// Counts a row of a list and returns its faults: its numbers must rise.
-    pub(crate) fn list(&mut self, table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
-        let numbers: Vec<u64> = codec::read(table, key, value)?;
-        self.have[usize::from(table == Table::EndedIn)] += numbers.len() as u64;
-        let rises = numbers.is_sorted_by(|one, next| one < next);
-        Ok(if rises { Vec::new() } else { vec![codec::at(table, key, "its numbers do not rise").0] })
-    }
-
-    /// Returns the faults in the totals.
-    pub(crate) fn faults(&self) -> Vec<String> {
-        let mut wrong = Vec::new();
-        if self.over != self.numbered {
-            wrong.push(format!("{} matches are over, and {} have a number", self.over, self.numbered));
-        }
-        for (at, table) in [Table::EndedOf, Table::EndedIn].into_iter().enumerate() {
-            if self.should[at] != self.have[at] {
-                wrong.push(format!(
-                    "tree \"{}\": {} numbers where {} should be",
-                    table.name(),
-                    self.have[at],
-                    self.should[at]
-                ));
-            }
-        }
-        wrong
     }
 }

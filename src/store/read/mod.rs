@@ -7,3 +7,4 @@ pub mod numbers;
 pub mod outages;
 pub mod reading;
 pub mod relisting;
+pub mod tally;

@@ -3,6 +3,7 @@
 //! The row of a series saves the search for the largest number in use. If it can't be read, the number is computed from
 //! the other rows. If it is too low, the next value would get the number of an existing one.
 
+use crate::play::log_words;
 use crate::play::record::ended::Ended;
 use crate::service::stores::Fault;
 
@@ -52,7 +53,10 @@ pub(crate) fn repairs(rows: &dyn Rows) -> Result<(Vec<String>, Writes), Fault> {
         let why = match stored {
             Ok(stored) if stored >= used => continue,
             Ok(stored) => {
-                let why = format!("the series {series:?} is at {stored}, and {used} is in use");
+                let why = format!(
+                    "the series of {} is at {stored}, and {used} is in use",
+                    log_words::name(&series)
+                );
                 codec::at(Table::Numbers, &key, why)
             }
             Err(fault) => fault,

@@ -14,7 +14,7 @@ use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
-use crate::play::record::post::Post;
+use crate::play::record::post::{OldPost, Post};
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::series::SeriesRecord;
@@ -99,6 +99,40 @@ impl<K: Backend> MatchStore for K {
         list(self, Table::RunningOn, span, Table::Unfinished, usize::MAX).await
     }
 
+    async fn running_channels(&self, server: ServerId, game: Option<&str>) -> Result<Vec<ChannelId>, Fault> {
+        let mut channels: Vec<ChannelId> = asking::running_places(self, server, game)
+            .await?
+            .into_iter()
+            .map(|(channel, _)| channel)
+            .collect();
+        channels.dedup();
+        Ok(channels)
+    }
+
+    async fn running_ids(
+        &self,
+        server: ServerId,
+        channels: &[ChannelId],
+        game: Option<&str>,
+        limit: usize,
+    ) -> Result<Vec<MatchId>, Fault> {
+        let mut ids = Vec::new();
+        for (channel, game) in asking::running_places(self, server, game).await? {
+            if channels.contains(&channel) {
+                let span = keys::running_in_game(server, channel, game);
+                ids.extend(asking::last_numbers(self, Table::RunningBy, span, limit).await?);
+            }
+        }
+        ids.sort_unstable_by(|one, other| other.cmp(one));
+        ids.truncate(limit);
+        Ok(ids.into_iter().map(MatchId).collect())
+    }
+
+    async fn summaries(&self, ids: &[MatchId]) -> Result<Vec<MatchSummary>, Fault> {
+        let numbers: Vec<u64> = ids.iter().map(|id| id.0).collect();
+        asking::all_named(self, Table::Unfinished, &numbers).await
+    }
+
     async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
         let span = Span::all().after(&keys::of_match(after));
         values(self, Table::Unfinished, span, limit).await
@@ -180,7 +214,7 @@ impl<K: Backend> NoticeStore for K {
         self.waiting(now, limit).await
     }
 
-    async fn old_buttons(&self, limit: usize) -> Result<Vec<Post>, Fault> {
+    async fn old_buttons(&self, limit: usize) -> Result<Vec<OldPost>, Fault> {
         values(self, Table::OldButtons, Span::all(), limit).await
     }
 

@@ -1,23 +1,44 @@
-//! Lists that an earlier program did not keep, filled from the values at the start.
+//! The steps of an update: lists that an earlier program did not keep are filled from the values at the start, and the form
+//! of the data is raised.
 //!
 //! Every open challenge is in the list of those that expire, and every unfinished match has a summary, so no other
-//! value has to be read.
+//! value has to be read, except the profiles when data of an earlier form is raised.
 
 use crate::play::challenge::Challenge;
+use crate::play::people::profile::Profile;
 use crate::play::record::summary::MatchSummary;
 use crate::service::stores::Fault;
 
-use crate::store::rows::listing::{Lists, Revised, relist};
+use crate::store::rows::listing::{self, Lists, Revised, relist};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Span, Writes, codec, keys};
 
-/// Returns the writes that make [`Table::OpenIn`] follow from the open challenges, and [`Table::RunningOn`] from the
-/// running matches. A value that can't be read is left out, as in every list.
+/// Returns the writes that make [`Table::OpenIn`] follow from the open challenges, and [`Table::RunningOn`] and
+/// [`Table::RunningBy`] from the running matches, and that raise the form of the data to that of this program, with
+/// [`Table::Seen`]. A value that can't be read is left out, as in every list.
 pub(crate) fn repairs(rows: &dyn Rows) -> Result<Writes, Fault> {
     let mut writes = Writes::default();
+    if older_form(rows)?.is_some() {
+        let key = keys::one(codec::FORM_ROW);
+        let form = codec::write(Table::Meta, &key, &codec::FORM)?;
+        writes.put(Table::Meta, key, form);
+        repair(rows, Table::Seen, seen(rows)?, &mut writes)?;
+    }
     repair(rows, Table::OpenIn, open_in(rows)?, &mut writes)?;
-    repair(rows, Table::RunningOn, running_on(rows)?, &mut writes)?;
+    let running = running_on(rows)?;
+    for list in [Table::RunningOn, Table::RunningBy] {
+        let wanted = running.iter().filter(|((table, _), _)| *table == list);
+        let wanted = wanted.map(|(place, value)| (place.clone(), value.clone())).collect();
+        repair(rows, list, wanted, &mut writes)?;
+    }
     Ok(writes)
+}
+
+/// Returns the form of the data if it is lower than that of this program.
+pub(crate) fn older_form(rows: &dyn Rows) -> Result<Option<u64>, Fault> {
+    let key = keys::one(codec::FORM_ROW);
+    let Some(value) = rows.get(Table::Meta, &key)? else { return Ok(None) };
+    Ok(Some(codec::read::<u64>(Table::Meta, &key, &value)?).filter(|form| *form < codec::FORM))
 }
 
 fn open_in(rows: &dyn Rows) -> Result<Lists, Fault> {
@@ -36,9 +57,19 @@ fn running_on(rows: &dyn Rows) -> Result<Lists, Fault> {
     for row in rows.scan(Table::Unfinished, Span::all()) {
         let (key, value) = row?;
         let Ok(summary) = codec::read::<MatchSummary>(Table::Unfinished, &key, &value) else { continue };
-        if let Some(server) = summary.home.server().filter(|_| summary.is_running()) {
-            wanted.insert((Table::RunningOn, keys::two(server.0, summary.id.0)), Vec::new());
+        if summary.is_running() {
+            wanted.extend(listing::running_on(summary.home, &summary.game, summary.id));
         }
+    }
+    Ok(wanted)
+}
+
+fn seen(rows: &dyn Rows) -> Result<Lists, Fault> {
+    let mut wanted = Lists::new();
+    for row in rows.scan(Table::Profiles, Span::all()) {
+        let (key, value) = row?;
+        let Ok(profile) = codec::read::<Profile>(Table::Profiles, &key, &value) else { continue };
+        wanted.extend(profile.lists()?.into_iter().filter(|((table, _), _)| *table == Table::Seen));
     }
     Ok(wanted)
 }

@@ -1,5 +1,8 @@
-//! Encoding of values: one byte for the form, then JSON, deflated if that saves space.
+//! Encoding of values: one byte for the form, a checksum, then JSON, deflated if that saves space.
+//!
+//! The checksum covers the table and the key too, so that a value under the key of another row counts as damaged.
 
+use std::borrow::Cow;
 use std::io::{Read, Write};
 
 use flate2::Compression;
@@ -13,25 +16,43 @@ use crate::service::stores::Fault;
 use super::keys;
 use crate::store::rows::Value;
 use crate::store::rows::table::Table;
+use postern_rules::fnv;
 
-/// The version of the database layout. The program refuses databases of another version.
-pub(crate) const VERSION: u64 = 3;
+/// The form of the data: rises with every new table, field and kind of value. An older program would drop what it does
+/// not know, so it refuses a higher form. `tests/it/store/fields.txt` lists the fields of this form.
+pub const FORM: u64 = 4;
+/// The lowest form that this program reads. The start of the bot raises it to [`FORM`].
+const OLDEST_FORM: u64 = 3;
 
-/// The row of `Meta` with the version of the database.
-pub(crate) const VERSION_ROW: u64 = 0;
+/// The row of `Meta` with the form of the database.
+pub(crate) const FORM_ROW: u64 = 0;
 
-/// Returns the fault for a database of another version.
-pub(crate) fn other_version(version: u64) -> Fault {
-    Fault::new(format!(
-        "it has form {version}, and this program uses {VERSION}. Export it with the program that wrote it (`postern \
-         export`), then import that file into an empty folder or database with this one"
-    ))
+/// # Errors
+/// [`Fault`] for a database whose form this program does not read.
+pub(crate) fn check_form(form: u64) -> Result<(), Fault> {
+    match form {
+        OLDEST_FORM..=FORM => Ok(()),
+        ..OLDEST_FORM => Err(Fault::new(format!(
+            "it has form {form}, and this program reads {OLDEST_FORM} to {FORM}. Export it with the program that wrote it \
+             (`postern export`), then import that file into an empty folder or database with this one"
+        ))),
+        _ => Err(Fault::new(format!(
+            "it has form {form}, and this program knows {FORM}: a newer one wrote it. Use that one, or import an export \
+             from before the update into an empty folder or database"
+        ))),
+    }
 }
 
-/// Plain JSON.
+/// Plain JSON without a checksum, as lower forms of the data have it.
 const PLAIN: u8 = 2;
-/// Deflated JSON.
+/// Deflated JSON without a checksum.
 const DEFLATED: u8 = 3;
+/// A checksum and plain JSON.
+const SUMMED_PLAIN: u8 = 4;
+/// A checksum and deflated JSON.
+const SUMMED_DEFLATED: u8 = 5;
+/// The length of the form and the checksum, in bytes.
+const HEAD: usize = 5;
 
 /// Values of at most this many bytes are not deflated.
 const SHORT: usize = 400;
@@ -51,12 +72,12 @@ const LARGEST_PLAIN: u64 = 16 * LARGEST_VALUE as u64;
 /// # Errors
 /// [`Fault`] if the value is larger than [`LARGEST_VALUE`] (or than 16 times that before compression).
 pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result<Value, Fault> {
-    let mut bytes = vec![PLAIN];
+    let mut bytes = vec![SUMMED_PLAIN, 0, 0, 0, 0];
     serde_json::to_writer(&mut bytes, value).map_err(|error| at(table, key, error))?;
     let plain = bytes.len() as u64;
     if bytes.len() > SHORT {
-        let mut deflated = DeflateEncoder::new(vec![DEFLATED], Compression::new(LEVEL));
-        let written = deflated.write_all(bytes.get(1..).unwrap_or_default());
+        let mut deflated = DeflateEncoder::new(vec![SUMMED_DEFLATED, 0, 0, 0, 0], Compression::new(LEVEL));
+        let written = deflated.write_all(bytes.get(HEAD..).unwrap_or_default());
         bytes = written.and_then(|()| deflated.finish()).map_err(|error| at(table, key, error))?;
     }
     if bytes.len() > LARGEST_VALUE || plain > LARGEST_PLAIN {
@@ -69,7 +90,15 @@ pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result
             ),
         ));
     }
+    let sum = checksum(table, key, bytes.get(HEAD..).unwrap_or_default());
+    bytes.iter_mut().skip(1).zip(sum).for_each(|(byte, of_sum)| *byte = of_sum);
     Ok(bytes)
+}
+
+/// Returns the checksum of the bytes after the head of a value.
+fn checksum(table: Table, key: &[u8], body: &[u8]) -> [u8; 4] {
+    let hash = [key, body].into_iter().fold(fnv::hash64(table.name().as_bytes()), fnv::hash64_on);
+    ((hash ^ (hash >> 32)) as u32).to_be_bytes()
 }
 
 /// Decodes a value.
@@ -77,24 +106,50 @@ pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result
 /// # Errors
 /// [`Fault`] if the value is damaged or has an unknown form.
 pub(crate) fn read<T: DeserializeOwned>(table: Table, key: &[u8], bytes: &[u8]) -> Result<T, Fault> {
-    let damaged = |error: &dyn std::fmt::Display| at(table, key, format!("the value is damaged: {error}"));
-    match bytes.split_first() {
-        None => Err(at(table, key, "the value is empty")),
-        Some((&PLAIN, json)) => serde_json::from_slice(json).map_err(|error| damaged(&error)),
-        Some((&DEFLATED, deflated)) => {
-            let mut json = Vec::new();
-            let inflated = DeflateDecoder::new(deflated).take(LARGEST_PLAIN).read_to_end(&mut json);
-            inflated.map_err(|error| damaged(&error))?;
-            serde_json::from_slice(&json).map_err(|error| damaged(&error))
+    let json = json(table, key, bytes)?;
+    serde_json::from_slice(&json).map_err(|error| damaged(table, key, error))
+}
+
+/// Returns the JSON of a value.
+///
+/// # Errors
+/// [`Fault`] as for [`read`].
+fn json<'a>(table: Table, key: &[u8], bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, Fault> {
+    let Some((&form, rest)) = bytes.split_first() else { return Err(at(table, key, "the value is empty")) };
+    let body = match form {
+        PLAIN | DEFLATED => rest,
+        SUMMED_PLAIN | SUMMED_DEFLATED => match rest.split_first_chunk() {
+            Some((sum, body)) if *sum == checksum(table, key, body) => body,
+            _ => return Err(damaged(table, key, "its checksum is wrong, or it is the value of another row")),
+        },
+        _ => {
+            return Err(at(
+                table,
+                key,
+                format!(
+                    "the value has form {form}, and this program knows {PLAIN} to {SUMMED_DEFLATED}: written by a newer \
+                     one?"
+                ),
+            ));
         }
-        Some((form, _)) => Err(at(
-            table,
-            key,
-            format!(
-                "the value has form {form}, and this program knows {PLAIN} and {DEFLATED}: written by a newer one?"
-            ),
-        )),
+    };
+    if let PLAIN | SUMMED_PLAIN = form {
+        return Ok(Cow::Borrowed(body));
     }
+    let mut json = Vec::new();
+    let inflated = DeflateDecoder::new(body).take(LARGEST_PLAIN).read_to_end(&mut json);
+    inflated.map_err(|error| damaged(table, key, error))?;
+    Ok(Cow::Owned(json))
+}
+
+/// True if two values of a row say the same. An earlier program may have encoded one of them in another way.
+pub(crate) fn same(table: Table, key: &[u8], one: &[u8], other: &[u8]) -> bool {
+    let json = |bytes| json(table, key, bytes);
+    one == other || matches!((json(one), json(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+fn damaged(table: Table, key: &[u8], why: impl std::fmt::Display) -> Fault {
+    at(table, key, format!("the value is damaged: {why}"))
 }
 
 /// Returns a fault that names the tree and the key.
@@ -124,10 +179,38 @@ mod tests {
             write(Table::Cards, &[], &"a text".repeat(200)).unwrap(),
         );
         let cut_off = [&short[..short.len() - 1], &long[..long.len() / 2]];
-        let others = [&[][..], &[PLAIN], &[DEFLATED], &[PLAIN - 1, b'1'], &[DEFLATED + 1, b'1'], &[0xFF; 9]];
+        let others = [&[][..], &[PLAIN], &[DEFLATED], &[PLAIN - 1, b'1'], &[SUMMED_PLAIN, b'1'], &[0xFF; 9]];
         for damaged in cut_off.into_iter().chain(others) {
             let fault = read::<String>(Table::Cards, &keys::one(0x7F3), damaged).unwrap_err().to_string();
             assert!(fault.contains("\"cards\"") && fault.contains("7f3"), "{fault}");
+        }
+    }
+
+    #[test]
+    fn a_value_is_damaged_under_any_other_key_and_in_any_other_table() {
+        for text in ["a text".to_owned(), "a text".repeat(200)] {
+            let bytes = write(Table::Cards, &keys::one(7), &text).unwrap();
+            for (table, key) in [(Table::Cards, 8), (Table::Boards, 7)] {
+                let fault = read::<String>(table, &keys::one(key), &bytes).unwrap_err().to_string();
+                assert!(fault.contains("another row"), "{fault}");
+            }
+            for at in 0..bytes.len() {
+                let mut bytes = bytes.clone();
+                bytes[at] ^= 1;
+                assert!(read::<String>(Table::Cards, &keys::one(7), &bytes).is_err(), "byte {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_of_an_earlier_form_is_read_and_says_the_same() {
+        let mut deflated = DeflateEncoder::new(vec![DEFLATED], Compression::new(LEVEL));
+        deflated.write_all(b"\"a text\"").unwrap();
+        let now = write(Table::Cards, &keys::one(7), &"a text").unwrap();
+        for earlier in [[&[PLAIN], &b"\"a text\""[..]].concat(), deflated.finish().unwrap()] {
+            assert_eq!(read::<String>(Table::Cards, &keys::one(7), &earlier).unwrap(), "a text");
+            assert!(same(Table::Cards, &keys::one(7), &now, &earlier));
+            assert!(!same(Table::Cards, &keys::one(8), &now, &earlier), "that of another row");
         }
     }
 

@@ -11,7 +11,7 @@ use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
-use crate::play::record::post::Post;
+use crate::play::record::post::{OldPost, Post};
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
@@ -33,9 +33,9 @@ pub enum Entry {
         of: MatchId,
         post: Post,
     },
-    /// A message whose buttons must be removed.
+    /// A message whose buttons must be removed, or that must be deleted.
     #[serde(rename = "strip")]
-    OldButtons(Post),
+    OldButtons(OldPost),
     /// The message that shows a challenge.
     Card {
         of: ChallengeId,

@@ -1,11 +1,12 @@
 //! Keys: big-endian numbers, so that keys sort as their numbers do. A key is one number or two, or the parts of a
 //! unique key.
 
-use crate::play::ids::{ChallengeId, MatchId, NoticeId};
+use crate::play::ids::{ChallengeId, ChannelId, MatchId, NoticeId, ServerId};
 use crate::play::step::unique::UniqueKey;
 use crate::play::time::Timestamp;
 
 use crate::store::rows::{Key, Span};
+use postern_rules::fnv;
 
 /// Number of finished matches in one row of `Ended`.
 pub(crate) const ENDED_TOGETHER: u64 = 16;
@@ -23,6 +24,38 @@ pub(crate) fn moment(at: Timestamp) -> u64 {
     at.0.cast_unsigned() ^ (1 << 63)
 }
 
+/// The key of a running match by its server, channel and game.
+pub(crate) fn running_by(server: ServerId, channel: ChannelId, game: &str, of: MatchId) -> Key {
+    by_place([server.0, channel.0, hash_of(game), of.0])
+}
+
+fn by_place(parts: [u64; 4]) -> Key {
+    parts.into_iter().flat_map(u64::to_be_bytes).collect()
+}
+
+/// Returns the number of a game in keys.
+pub(crate) fn hash_of(game: &str) -> u64 {
+    fnv::hash64(game.as_bytes())
+}
+
+/// Returns the span of the matches that run in a channel, of one game.
+pub(crate) fn running_in_game(server: ServerId, channel: ChannelId, game: u64) -> Span {
+    let key = |of| by_place([server.0, channel.0, game, of]);
+    Span { low: key(0), high: key(u64::MAX) }
+}
+
+/// Returns the span of the matches that run on a server, after those of this game in this channel.
+pub(crate) fn running_after(server: ServerId, channel: ChannelId, game: u64) -> Span {
+    // The largest id: PostgreSQL has it as a signed number.
+    let last = by_place([server.0, channel.0, game, u64::MAX >> 1]);
+    Span { low: last.clone(), high: by_place([server.0, u64::MAX, u64::MAX, u64::MAX]) }.after(&last)
+}
+
+/// Returns the number at this place of a key, counted from 0; `None` if the key is too short.
+pub(crate) fn part(key: &[u8], at: usize) -> Option<u64> {
+    key.get(8 * at..)?.first_chunk().copied().map(u64::from_be_bytes)
+}
+
 /// Returns the span of all two-number keys that start with this number.
 pub(crate) fn beginning_with(first: u64) -> Span {
     Span { low: two(first, 0), high: two(first, u64::MAX) }
@@ -31,6 +64,11 @@ pub(crate) fn beginning_with(first: u64) -> Span {
 /// Returns the span of all two-number keys that start with this moment or an earlier one.
 pub(crate) fn until(at: Timestamp) -> Span {
     Span { low: two(0, 0), high: two(moment(at), u64::MAX) }
+}
+
+/// Returns the span of all two-number keys that start with this moment or a later one.
+pub(crate) fn from(at: Timestamp) -> Span {
+    Span { low: two(moment(at), 0), high: two(u64::MAX, u64::MAX) }
 }
 
 /// Returns the first number of a key; `None` if it has none.

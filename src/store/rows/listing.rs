@@ -12,6 +12,7 @@ use crate::play::notices::notice::NoticeKind;
 use crate::play::people::profile::Profile;
 use crate::play::people::puzzling::PuzzleResults;
 use crate::play::record::comments::Comments;
+use crate::play::record::home::Home;
 use crate::play::record::notes::Notes;
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::{Record, Status};
@@ -35,6 +36,18 @@ pub(crate) trait Revised: Serialize + DeserializeOwned {
 
     fn key(&self) -> Key {
         keys::one(self.stamp().0)
+    }
+
+    /// Decodes the value of a row.
+    ///
+    /// # Errors
+    /// [`Fault`] if the value is damaged, or belongs to another row: values of earlier forms have no checksum that tells.
+    fn read(key: &[u8], bytes: &[u8]) -> Result<Self, Fault> {
+        let value: Self = codec::read(Self::TABLE, key, bytes)?;
+        match value.key() == key {
+            true => Ok(value),
+            false => Err(codec::at(Self::TABLE, key, "the value is damaged: it is that of another row")),
+        }
     }
 
     /// Returns the rows of lists and summaries that contain the value.
@@ -87,9 +100,7 @@ impl Revised for Record {
             for channel in self.home.channels() {
                 lists.insert((Table::RunningIn, keys::two(channel.0, id)), Vec::new());
             }
-            if let Some(server) = self.home.server() {
-                lists.insert((Table::RunningOn, keys::two(server.0, id)), Vec::new());
-            }
+            lists.extend(running_on(self.home, &self.game, self.id));
             if let Some(at) = self.clock.due() {
                 lists.insert((Table::Due, keys::two(keys::moment(at), id)), Vec::new());
             }
@@ -152,7 +163,8 @@ impl Revised for Profile {
             own.into_iter().filter(|(_, listed)| *listed).map(|(table, _)| (table, keys::one(self.id.0)));
         let wishes =
             self.seats.wishes.iter().map(|wish| (Table::Wishing, keys::two(wish.channel.0, self.id.0)));
-        Ok(own.chain(wishes).map(|place| (place, Vec::new())).collect())
+        let seen = self.seen.map(|at| (Table::Seen, keys::two(keys::moment(at), self.id.0)));
+        Ok(own.chain(wishes).chain(seen).map(|place| (place, Vec::new())).collect())
     }
 }
 
@@ -228,6 +240,16 @@ impl Revised for PuzzleResults {
     fn key(&self) -> Key {
         keys::of_puzzle(&self.puzzle)
     }
+}
+
+/// Returns the rows of a running match in the lists of its server.
+pub(crate) fn running_on(home: Home, game: &str, of: MatchId) -> Lists {
+    let Home::Channel { server, channel, .. } = home else { return Lists::new() };
+    let rows = [
+        (Table::RunningOn, keys::two(server.0, of.0)),
+        (Table::RunningBy, keys::running_by(server, channel, game, of)),
+    ];
+    rows.into_iter().map(|place| (place, Vec::new())).collect()
 }
 
 /// Replaces the rows of a value's last revision. Rows that stay the same are not written again.

@@ -127,6 +127,8 @@ tables! {
     RunningIn = list(Table::Records, "running_in", &[CHANNEL, MATCH]);
     /// Server and match that runs there.
     RunningOn = list(Table::Records, "running_on", &[SERVER, MATCH]);
+    /// Server, channel, game, and match that runs in the channel or in one of its threads.
+    RunningBy = list(Table::Records, "running_by", &[SERVER, CHANNEL, ("game", Kind::Bits), MATCH]);
     /// Person and match on which they have commented.
     CommentsOf = list(Table::Comments, "comments_of", &[PERSON, MATCH]);
     /// Moment and match that needs a notice at that moment.
@@ -164,6 +166,8 @@ tables! {
     Hidden = list(Table::Profiles, "hidden", &[PERSON]);
     /// Channel and person who wants to hear of open seats there.
     Wishing = list(Table::Profiles, "wishing", &[CHANNEL, PERSON]);
+    /// Moment at which a person last used the bot, and the person.
+    Seen = list(Table::Profiles, "seen", &[("seen", Kind::Bits), PERSON]);
     /// Number in the order of corrections → number of the match that ended, whose entry was corrected then.
     Corrections = own("corrections", &[NUMBER]);
     /// Unique key → its holder.
@@ -175,9 +179,13 @@ tables! {
 }
 
 impl Table {
-    /// Returns the tables that exports contain, in their order.
-    pub(crate) fn exported() -> impl Iterator<Item = Table> + Send {
-        Table::ALL.iter().copied().filter(|table| table.layout().exported)
+    /// Returns the tables that a snapshot shows, in their order: those that exports contain, then the lists of their values.
+    pub(crate) fn in_snapshots() -> impl Iterator<Item = Table> + Send {
+        Table::ALL.iter().copied().filter(|table| table.is_in_snapshots())
+    }
+
+    pub(crate) fn is_in_snapshots(self) -> bool {
+        self.layout().exported || self.layout().list_of.is_some()
     }
 
     /// Returns all tables except `Meta`, in which an empty store also has rows.

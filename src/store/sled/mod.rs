@@ -4,6 +4,8 @@
 //! them keeps readers out from the moment a batch enters the trees until it is on disk, so that no answer depends on
 //! data that a crash could lose.
 
+pub mod compacting;
+pub mod failure;
 pub mod gate;
 pub mod holder;
 pub mod opening;
@@ -35,6 +37,7 @@ use crate::store::commit::queue::Queue;
 use crate::store::commit::task::{Ask, Task};
 use crate::store::patience::in_time;
 use crate::store::rows::aside::Aside;
+use crate::store::sled::failure::in_words;
 use crate::store::sled::gate::{Gate, broken_by};
 use crate::store::sled::settings::{SledSettings, in_directory};
 use crate::store::sled::snapshot::{Former, TreesThen};
@@ -56,6 +59,7 @@ pub struct Sled {
     queue: Arc<Queue>,
     former: Former,
     aside: Aside,
+    answered_within: Duration,
 }
 
 struct Running {
@@ -83,12 +87,12 @@ impl Sled {
             .map_err(|error| in_directory(&settings.directory, error))?;
         let database = rows.database.clone();
         let sync = move || {
-            database.flush().map_err(Fault::new)?;
+            database.flush().map_err(|error| Fault(in_words(&error)))?;
             // On Linux `flush` ends in sync_file_range, which ignores the disk's cache and the length of the file.
             sync_log(&log).map_err(Fault::new)
         };
         let witness = Witness::hear(&settings.directory, rows.count()?)?;
-        rows.check_version().map_err(|Fault(why)| in_directory(&settings.directory, why))?;
+        rows.check_form().map_err(|Fault(why)| in_directory(&settings.directory, why))?;
         if !settings.to_import && restore::mark(&rows)?.is_some() {
             return Err(in_directory(
                 &settings.directory,
@@ -96,10 +100,15 @@ impl Sled {
                  where it stopped",
             ));
         }
-        Sled::start(rows, witness, Box::new(sync))
+        Sled::start(rows, witness, Box::new(sync), settings.answered_within)
     }
 
-    fn start(rows: Trees, witness: Witness, sync: writer::Sync) -> Result<Sled, Fault> {
+    fn start(
+        rows: Trees,
+        witness: Witness,
+        sync: writer::Sync,
+        answered_within: Duration,
+    ) -> Result<Sled, Fault> {
         let (gate, former, aside) = (Arc::new(Gate::open()), Former::default(), Aside::default());
         let queue = Arc::new(Queue::load(&rows, &aside)?);
         let (tasks, asked) = mpsc::channel(QUEUE);
@@ -111,7 +120,7 @@ impl Sled {
             .spawn(move || writer.run(asked))
             .map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
         let writer = Mutex::new(Some(Running { tasks, thread }));
-        Ok(Sled { rows, gate, writer, queue, former, aside })
+        Ok(Sled { rows, gate, writer, queue, former, aside, answered_within })
     }
 
     /// Completes with the reason when the store is broken for good: a write failed, or the writer panicked. All reads
@@ -138,6 +147,14 @@ impl Sled {
             Ok(_) => Err(stopped()),
             Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
         }
+    }
+
+    /// Returns the size of the database on disk, in bytes.
+    ///
+    /// # Errors
+    /// [`Fault`] of the disk.
+    pub fn bytes(&self) -> Result<u64, Fault> {
+        self.rows.database.size_on_disk().map_err(Fault::new)
     }
 
     fn take_writer(&self) -> Option<Running> {
@@ -172,7 +189,8 @@ impl Backend for Sled {
         &self,
         look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
     ) -> Result<T, Fault> {
-        let _turn = in_time::<_, Fault>(async { Ok(self.gate.turn.read().await) }).await?;
+        let _turn =
+            in_time::<_, Fault>(self.answered_within, async { Ok(self.gate.turn.read().await) }).await?;
         self.gate.check()?;
         look(&self.rows)
     }
@@ -180,7 +198,7 @@ impl Backend for Sled {
     async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
         let (answer, answered) = oneshot::channel();
-        in_time(async move {
+        in_time(self.answered_within, async move {
             tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
             drop(tasks);
             answered.await.map_err(|_| stopped())?

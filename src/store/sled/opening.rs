@@ -11,6 +11,7 @@ use ::sled::{Config, Db};
 
 use crate::service::stores::Fault;
 
+use super::failure::in_words;
 use super::settings::{SEGMENT, SledSettings, in_directory};
 use super::{holder, witness};
 use crate::store::transfer::files;
@@ -45,6 +46,8 @@ pub(crate) fn open(settings: &SledSettings) -> Result<Db, Fault> {
     }
     match opened {
         Ok(database) => {
+            // No compaction is under way, since this process has the lock.
+            clear_beside(directory).map_err(|error| in_directory(directory, error))?;
             for file in &aside {
                 tracing::warn!(
                     kept = %file.display(),
@@ -68,6 +71,39 @@ pub(crate) fn open(settings: &SledSettings) -> Result<Db, Fault> {
 
 fn log_of(directory: &Path) -> PathBuf {
     directory.join("db")
+}
+
+/// Returns the directory beside a database into which a compaction copies it, and in which the old one is at the end.
+pub(crate) fn beside(directory: &Path) -> PathBuf {
+    let mut name = directory.file_name().unwrap_or_default().to_owned();
+    name.push("-being-compacted");
+    directory.with_file_name(name)
+}
+
+/// Deletes what a compaction, also an interrupted one, leaves beside a database.
+pub(crate) fn clear_beside(directory: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(beside(directory)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Exchanges a database and the one beside it in one step, so that there is one in its place at any moment.
+///
+/// # Errors
+/// The file system can't exchange directories. Nothing has changed then.
+pub(crate) fn exchange(directory: &Path) -> io::Result<()> {
+    #[cfg(any(target_os = "linux", target_vendor = "apple"))]
+    {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
+        renameat_with(CWD, beside(directory), CWD, directory, RenameFlags::EXCHANGE)?;
+        files::sync_folder(files::parent_of(directory))
+    }
+    #[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
+    {
+        let _ = directory;
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// Checks that a new database may be created in the directory.
@@ -122,13 +158,13 @@ fn wait_for(settings: &SledSettings) -> Result<Db, Unopened> {
                 thread::sleep(TRY_EVERY);
             }
             Err(error @ ::sled::Error::Corruption { .. }) => {
-                return Err(Unopened::Damaged(error.to_string()));
+                return Err(Unopened::Damaged(in_words(&error)));
             }
             // A damaged snapshot may end early.
             Err(::sled::Error::Io(error)) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 return Err(Unopened::Damaged(error.to_string()));
             }
-            Err(error) => return Err(Unopened::Other(error.to_string())),
+            Err(error) => return Err(Unopened::Other(in_words(&error))),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::service::stores::Fault;
+use crate::store::patience::FOR_PEOPLE;
 
 /// The size of a segment of sled's log, in bytes. sled writes up to 19 neighbouring rows as one message. A message of
 /// more than a quarter of a segment goes to a separate file, which sled never syncs, so nineteen of the largest values
@@ -28,6 +29,8 @@ pub struct SledSettings {
     pub proofs: Vec<PathBuf>,
     /// True if the database may contain an unfinished import.
     pub to_import: bool,
+    /// The longest wait for an answer of the database.
+    pub answered_within: Duration,
 }
 
 impl SledSettings {
@@ -41,6 +44,7 @@ impl SledSettings {
             create: true,
             proofs: Vec::new(),
             to_import: false,
+            answered_within: FOR_PEOPLE,
         }
     }
 }

@@ -38,7 +38,7 @@ impl Former {
         let Some(kept) = guard.as_mut() else { return Ok(()) };
         for place in pending.0.keys() {
             let is_ahead = kept.reached.as_ref().is_none_or(|reached| place > reached);
-            if is_ahead && place.0.layout().exported && !kept.rows.contains_key(place) {
+            if is_ahead && place.0.is_in_snapshots() && !kept.rows.contains_key(place) {
                 kept.rows.insert(place.clone(), trees.get(place.0, &place.1)?);
             }
         }

@@ -10,6 +10,7 @@ use crate::play::record::post::Post;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::stores::{Commit, CommitError, MatchStore, NoticeStore};
+use crate::store::patience::{FOR_A_BATCH, FOR_PEOPLE};
 use crate::store::sled::*;
 
 /// Opens a store on a disk that can be made to fail, with a count of the syncs.
@@ -22,7 +23,7 @@ fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) 
         if failing.load(Ordering::SeqCst) { Err(Fault::new("no space left")) } else { Ok(()) }
     };
     let witness = Witness::hear(directory, 0).unwrap();
-    (Sled::start(rows, witness, Box::new(sync)).unwrap(), fails, syncs)
+    (Sled::start(rows, witness, Box::new(sync), FOR_PEOPLE).unwrap(), fails, syncs)
 }
 
 fn asked(id: u64) -> Change {
@@ -72,12 +73,31 @@ async fn a_writer_that_panics_leaves_a_store_that_says_so() {
     let directory = tempfile::tempdir().unwrap();
     let rows = Trees::open(&opening::open(&SledSettings::new(directory.path())).unwrap()).unwrap();
     let witness = Witness::hear(directory.path(), 0).unwrap();
-    let store = Sled::start(rows, witness, Box::new(|| panic!("a disk that nobody expected"))).unwrap();
+    let store =
+        Sled::start(rows, witness, Box::new(|| panic!("a disk that nobody expected")), FOR_PEOPLE).unwrap();
     let fault = bounded(store.commit(asked(1).into())).await.unwrap_err().to_string();
     assert!(fault.contains("stopped"), "{fault}");
     assert!(matches!(bounded(store.commit(asked(2).into())).await, Err(CommitError::Fault(_))));
     assert!(bounded(store.record(MatchId(1))).await.is_err());
     assert!(bounded(store.broken()).await.to_string().contains("the writer stopped"));
+}
+
+#[tokio::test]
+async fn a_batch_may_take_longer_than_people_wait() {
+    let folder = tempfile::tempdir().unwrap();
+    let slow = |_: &File| {
+        std::thread::sleep(Duration::from_millis(400));
+        Ok(())
+    };
+    let settings = SledSettings::new(folder.path().join("data"));
+    let impatient = SledSettings { answered_within: Duration::from_millis(50), ..settings.clone() };
+    let store = Sled::open_on(&impatient, slow).unwrap();
+    let fault = store.commit(asked(1).into()).await.unwrap_err().to_string();
+    assert!(fault.contains("did not answer"), "{fault}");
+    drop(store);
+    let patient = SledSettings { answered_within: FOR_A_BATCH, ..settings };
+    let store = Sled::open_on(&patient, slow).unwrap();
+    store.commit(asked(2).into()).await.unwrap();
 }
 
 /// Runs commits on a disk that keeps only the synced part of the log. Returns the number of acknowledged commits that a
@@ -165,6 +185,7 @@ async fn a_turn_costs_two_syncs() {
         made: Timestamp(0),
         attempts: 0,
         not_before: Timestamp(0),
+        refused: None,
         lease: 0,
     };
     let before = syncs.load(Ordering::SeqCst);
@@ -192,7 +213,7 @@ async fn a_frozen_disk_is_a_fault_after_ten_seconds_and_the_store_goes_on_when_i
         began.send(()).map_err(Fault::new)?;
         thawed.recv().map_err(Fault::new)
     };
-    let store = Sled::start(rows, witness, Box::new(sync)).unwrap();
+    let store = Sled::start(rows, witness, Box::new(sync), FOR_PEOPLE).unwrap();
     // Dropped before the store, whose end waits for the sync: a failed test ends.
     let thaw = thaw;
     let start = tokio::time::Instant::now();

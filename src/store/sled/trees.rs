@@ -4,6 +4,7 @@ use ::sled::{Db, Tree};
 
 use crate::service::stores::Fault;
 
+use super::failure::in_words;
 use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Scan, Span, Value, codec, keys};
 use crate::store::transfer::restore;
@@ -25,37 +26,37 @@ impl Trees {
     pub(crate) fn open(database: &Db) -> Result<Trees, Fault> {
         let open = |table: Table| database.open_tree(table.name()).map_err(|error| in_tree(table, error));
         let trees = Table::ALL.iter().copied().map(open).collect::<Result<_, _>>()?;
-        let batches =
-            database.open_tree(BATCHES).map_err(|error| Fault::new(format!("tree {BATCHES:?}: {error}")))?;
+        let batches = database
+            .open_tree(BATCHES)
+            .map_err(|error| Fault::new(format!("tree {BATCHES}: {}", in_words(&error))))?;
         Ok(Trees { database: database.clone(), trees, batches })
     }
 
     pub(crate) fn count(&self) -> Result<u64, Fault> {
-        let in_batches = |what: &dyn std::fmt::Display| Fault::new(format!("tree {BATCHES:?}: {what}"));
-        let Some(count) = self.batches.get(BATCHES).map_err(|error| in_batches(&error))? else {
+        let in_batches = |what: &dyn std::fmt::Display| Fault::new(format!("tree {BATCHES}: {what}"));
+        let Some(count) = self.batches.get(BATCHES).map_err(|error| in_batches(&in_words(&error)))? else {
             return Ok(0);
         };
         let bytes = count.as_ref().try_into().map_err(|_| in_batches(&"the count is damaged"))?;
         Ok(u64::from_be_bytes(bytes))
     }
 
-    /// Checks the version of the database. Writes it if the database is empty. The first
-    /// batch makes it durable; if there is none, the next start repeats the step.
+    /// Checks the form of the database. Writes it if the database is empty. The first batch makes it durable; if there is
+    /// none, the next start repeats the step.
     ///
     /// # Errors
-    /// [`Fault`] if an older or newer version of the program wrote the database.
-    pub(crate) fn check_version(&self) -> Result<(), Fault> {
-        let key = keys::one(codec::VERSION_ROW);
-        let version: Option<u64> = match self.get(Table::Meta, &key)? {
+    /// [`Fault`] if this program does not read the form.
+    pub(crate) fn check_form(&self) -> Result<(), Fault> {
+        let key = keys::one(codec::FORM_ROW);
+        let form: Option<u64> = match self.get(Table::Meta, &key)? {
             Some(value) => Some(codec::read(Table::Meta, &key, &value)?),
             None if restore::first_filled(self)?.is_some() => Some(1),
             None => None,
         };
-        match version {
-            Some(codec::VERSION) => Ok(()),
-            Some(version) => Err(codec::other_version(version)),
+        match form {
+            Some(form) => codec::check_form(form),
             None => {
-                let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
+                let value = codec::write(Table::Meta, &key, &codec::FORM)?;
                 let written = self.tree(Table::Meta).insert(key, value);
                 written.map(drop).map_err(|error| in_tree(Table::Meta, error))
             }
@@ -82,5 +83,5 @@ impl Rows for Trees {
 }
 
 fn in_tree(table: Table, error: ::sled::Error) -> Fault {
-    Fault::new(format!("tree \"{}\": {error}", table.name()))
+    Fault::new(format!("tree \"{}\": {}", table.name(), in_words(&error)))
 }

@@ -9,13 +9,14 @@
 
 use std::sync::Arc;
 
-use ::sled::transaction::{ConflictableTransactionError, Transactional, TransactionalTree};
+use ::sled::transaction::{ConflictableTransactionError, TransactionError, Transactional, TransactionalTree};
 use ::sled::{Batch, Tree};
 use tokio::sync::mpsc;
 
 use crate::play::step::change::Change;
 use crate::service::stores::{CommitError, Fault};
 
+use super::failure::in_words;
 use super::gate::Gate;
 use super::snapshot::Former;
 use super::trees::{BATCHES, Trees};
@@ -174,8 +175,10 @@ fn apply(trees: &Trees, pending: &Writes, count: u64) -> Result<(), Fault> {
         }
         Ok(())
     };
-    touched
-        .as_slice()
-        .transaction(write)
-        .map_err(|error| Fault::new(format!("the transaction failed: {error:?}")))
+    touched.as_slice().transaction(write).map_err(|error| match error {
+        TransactionError::Abort(()) => Fault::new("the transaction was given up"),
+        TransactionError::Storage(error) => {
+            Fault::new(format!("the transaction failed: {}", in_words(&error)))
+        }
+    })
 }

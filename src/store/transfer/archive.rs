@@ -6,17 +6,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use async_trait::async_trait;
 
 use crate::metrics::list::LONG_WORK;
+use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 
 use super::import_step::{Chunk, ImportStep, Mark};
-use super::{entries, restore};
+use super::restore;
+use super::sieve::Sieve;
 use crate::store::backend::{Backend, Snapshot};
 use crate::store::commit::task::Task;
+use crate::store::read::asking;
 use crate::store::read::check;
 use crate::store::read::check::Audit;
-use crate::store::rows::Key;
 use crate::store::rows::entry::Entry;
 use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Row, keys};
 
 /// Access to everything in a store: export to a file, import from a file, and the integrity check.
 #[async_trait]
@@ -33,6 +36,9 @@ pub trait Archive: Send + Sync {
 
     /// Returns the number of matches that are not over. Counting reads all their keys, so call this rarely.
     async fn running(&self) -> Result<u64, Fault>;
+
+    /// Returns the number of people who used the bot at this moment or later. Reads a key for each.
+    async fn seen_since(&self, since: Timestamp) -> Result<u64, Fault>;
 
     /// Returns the number of rows, or of those that an export contains. Counting reads all their keys.
     async fn rows(&self, exported: bool) -> Result<u64, Fault>;
@@ -73,8 +79,9 @@ pub trait Entries: Send {
     /// Returns the next entries; an empty list at the end.
     async fn next(&mut self) -> Result<Vec<Entry>, Fault>;
 
-    /// Returns the rows read so far that are unreadable, one sentence each.
-    fn unreadable(&self) -> &[String];
+    /// Returns the rows that are left out or missing so far, one sentence each. A row that only others show to be missing is
+    /// named at the end.
+    fn unreadable(&self) -> Vec<String>;
 }
 
 /// Number of rows read at once.
@@ -85,7 +92,7 @@ struct EntriesOf<S> {
     tables: Box<dyn Iterator<Item = Table> + Send>,
     table: Option<Table>,
     after: Key,
-    unreadable: Vec<String>,
+    sieve: Sieve,
 }
 
 #[async_trait]
@@ -93,7 +100,6 @@ impl<S: Snapshot> Entries for EntriesOf<S> {
     async fn next(&mut self) -> Result<Vec<Entry>, Fault> {
         while let Some(table) = self.table {
             let rows = self.rows.next(table, &self.after, AT_ONCE).await?;
-            LONG_WORK.add(rows.len() as u64);
             match rows.last() {
                 Some((key, _)) => self.after = key.clone(),
                 None => {
@@ -101,22 +107,23 @@ impl<S: Snapshot> Entries for EntriesOf<S> {
                     self.after.clear();
                 }
             }
-            let mut entries = Vec::with_capacity(rows.len());
-            for (key, value) in rows {
-                match entries::read(table, &key, &value) {
-                    Ok(read) => entries.extend(read),
-                    Err(Fault(why)) => self.unreadable.push(why),
-                }
+            if let Some(of) = table.layout().list_of {
+                rows.iter().for_each(|(key, _)| self.sieve.list(table, of, key));
+                continue;
             }
+            LONG_WORK.add(rows.len() as u64);
+            let sift = |(key, value): &Row| self.sieve.sift(table, key, value);
+            let entries: Vec<Entry> = rows.iter().flat_map(sift).collect();
             if !entries.is_empty() {
                 return Ok(entries);
             }
         }
+        self.sieve.end();
         Ok(Vec::new())
     }
 
-    fn unreadable(&self) -> &[String] {
-        &self.unreadable
+    fn unreadable(&self) -> Vec<String> {
+        self.sieve.lost()
     }
 }
 
@@ -124,9 +131,9 @@ impl<S: Snapshot> Entries for EntriesOf<S> {
 impl<K: Backend> Archive for K {
     async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault> {
         let rows = Backend::snapshot(self).await?;
-        let mut tables = Box::new(Table::exported());
+        let mut tables = Box::new(Table::in_snapshots());
         let table = tables.next();
-        Ok(Box::new(EntriesOf { rows, tables, table, after: Key::new(), unreadable: Vec::new() }))
+        Ok(Box::new(EntriesOf { rows, tables, table, after: Key::new(), sieve: Sieve::default() }))
     }
 
     async fn import(&self, step: ImportStep) -> Result<(), Fault> {
@@ -140,6 +147,11 @@ impl<K: Backend> Archive for K {
 
     async fn running(&self) -> Result<u64, Fault> {
         self.count(Table::Unfinished).await
+    }
+
+    async fn seen_since(&self, since: Timestamp) -> Result<u64, Fault> {
+        let people = asking::numbers(self, Table::Seen, keys::from(since), usize::MAX).await?;
+        Ok(people.len() as u64)
     }
 
     async fn rows(&self, exported: bool) -> Result<u64, Fault> {

@@ -66,9 +66,9 @@ impl<'a> EntryRow<'a> {
                     .with_post(post)
                     .of_match(*of)
             }
-            Entry::OldButtons(post) => {
-                let key = keys::two(post.message.0, post.channel.0);
-                EntryRow::plain(Table::OldButtons, key, post).with_post(post)
+            Entry::OldButtons(old) => {
+                let key = keys::two(old.post.message.0, old.post.channel.0);
+                EntryRow::plain(Table::OldButtons, key, old).with_post(&old.post)
             }
             Entry::Card { of, post } => {
                 let needed = Some((Table::Challenges, keys::of_challenge(*of), "a challenge"));
@@ -186,7 +186,10 @@ impl<'a> EntryRow<'a> {
     }
 
     /// Checks the ids and the revision.
-    fn check(&self) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// [`Fault`] if no store could have exported the entry, or no change could follow it.
+    pub(crate) fn check(&self) -> Result<(), Fault> {
         if self.ids.contains(&0) {
             return Err(Fault::new(
                 "an id in it is 0: every match, person, channel and message has another number",
@@ -213,7 +216,7 @@ pub(crate) fn read(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>,
     Ok(vec![match table {
         Table::Records => Entry::Record(Box::new(codec::read(table, key, value)?)),
         Table::Ended => {
-            let together: Vec<_> = codec::read(table, key, value)?;
+            let together = ended::read(key, value)?;
             return Ok(together.into_iter().map(Entry::Ended).collect());
         }
         Table::Challenges => Entry::Challenge(codec::read(table, key, value)?),

@@ -11,16 +11,21 @@ use crate::service::stores::Fault;
 
 use super::archive::{Archive, Entries};
 use super::files::NewFile;
+use super::form_1::FORM_1;
 use crate::store::rows::entry::Entry;
 
-/// The written format. All formats ever released stay readable.
-pub(crate) const VERSION: u32 = 2;
+/// The written form, which rises with [`FORM`](crate::store::rows::codec::FORM): an older program would drop what it does
+/// not know. All forms ever released stay readable.
+pub(crate) const VERSION: u32 = 3;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Header {
     pub(crate) postern: String,
     pub(crate) version: u32,
+    /// Number of lines that follow, in form 1. Later forms have this number in their last line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) entries: Option<u64>,
 }
 
 /// The last line.
@@ -34,7 +39,8 @@ pub(crate) struct Footer {
 pub struct Exported {
     pub entries: u64,
     pub matches: u64,
-    /// Rows that are missing because they could not be read, one sentence each.
+    /// Rows that are missing: they can't be read, belong to another row, or others show that they are gone. One sentence
+    /// each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unreadable: Vec<String>,
 }
@@ -96,7 +102,7 @@ impl Lines {
         let mut bytes = Vec::new();
         match self.part {
             Part::Header => {
-                let header = Header { postern: "export".into(), version: VERSION };
+                let header = Header { postern: "export".into(), version: VERSION, entries: None };
                 write_line(&mut bytes, &header)?;
                 self.part = Part::Entries;
             }
@@ -108,7 +114,7 @@ impl Lines {
                     write_line(&mut bytes, entry)?;
                 }
                 if entries.is_empty() {
-                    self.exported.unreadable = self.entries.unreadable().to_vec();
+                    self.exported.unreadable = self.entries.unreadable();
                     write_line(&mut bytes, &Footer { end: self.exported.clone() })?;
                     self.part = Part::End;
                 }
@@ -203,15 +209,20 @@ pub(crate) fn shortened(why: &str) -> String {
     short
 }
 
-/// Checks the first line of an export.
-pub(crate) fn read_header(line: &str) -> Result<(), String> {
+/// Reads the first line of an export.
+pub(crate) fn read_header(line: &str) -> Result<Header, String> {
     let header: Header = serde_json::from_str(line)
         .map_err(|error| format!("this is no export of Postern: {}", shortened(&error.to_string())))?;
     match (header.postern.as_str(), header.version) {
-        ("export", VERSION) => Ok(()),
+        ("export", FORM_1) if header.entries.is_none() => {
+            Err("the line does not tell how many entries follow, as form 1 has it".into())
+        }
+        ("export", FORM_1..=VERSION) => Ok(header),
+        ("export", 0) => Err("the export has form 0, and the forms begin at 1: is the line damaged?".into()),
         ("export", version) => Err(format!(
-            "the export has form {version}, and this program knows {VERSION}: written by a newer one?"
+            "the export has form {version}, and this program reads {FORM_1} to {VERSION}: a newer one wrote it. Import it \
+             with that one"
         )),
-        (other, _) => Err(format!("this is no export of Postern but {}", shortened(&format!("{other:?}")))),
+        (other, _) => Err(format!("this is no export of Postern but {}", shortened(&format!("\"{other}\"")))),
     }
 }

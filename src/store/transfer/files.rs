@@ -15,7 +15,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     new.put_in_place()
 }
 
-/// Creates a folder and its missing parents, and syncs the parent of each new folder.
+/// Creates a folder and its missing parents, which no other account can enter, and syncs the parent of each new folder.
 ///
 /// # Errors
 /// [`io::Error`] if a folder can't be created or synced.
@@ -25,11 +25,19 @@ pub fn make_folders(folder: &Path) -> io::Result<()> {
     }
     let parent = parent_of(folder);
     make_folders(parent)?;
-    match fs::create_dir(folder) {
+    match make_folder(folder) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => {}
         made => made?,
     }
     sync_folder(parent)
+}
+
+/// Creates a folder that no other account can enter.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 /// Makes the names in a folder durable.
@@ -43,7 +51,8 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn parent_of(path: &Path) -> &Path {
+/// Returns the folder that a file or folder is in.
+pub(crate) fn parent_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
@@ -55,12 +64,21 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Creates `<path>.part`.
+    /// Creates `<path>.part`, which no other account can read: it may hold what people typed.
     pub(crate) fn create(path: &Path) -> io::Result<NewFile> {
         let mut name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_owned();
         name.push(".part");
         let part = path.with_file_name(name);
-        let file = io::BufWriter::with_capacity(64 * 1024, File::create(&part)?);
+        // A part that a crash left keeps its permissions.
+        match fs::remove_file(&part) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = io::BufWriter::with_capacity(64 * 1024, options.open(&part)?);
         Ok(NewFile { file, part, path: path.to_owned() })
     }
 
@@ -123,5 +141,23 @@ mod tests {
         assert!(deep.is_dir());
         fs::write(folder.path().join("file"), "").unwrap();
         assert!(make_folders(&folder.path().join("file")).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_other_account_can_read_what_is_written() {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let folder = tempfile::tempdir().unwrap();
+        let deep = folder.path().join("a/b");
+        make_folders(&deep).unwrap();
+        assert_eq!((mode(&folder.path().join("a")), mode(&deep)), (0o700, 0o700));
+        let path = deep.join("export.jsonl");
+        for old in [&path, &deep.join("export.jsonl.part")] {
+            fs::write(old, "old").unwrap();
+            fs::set_permissions(old, fs::Permissions::from_mode(0o644)).unwrap();
+        }
+        write_atomically(&path, b"new").unwrap();
+        assert_eq!((mode(&path), fs::read_to_string(&path).unwrap().as_str()), (0o600, "new"));
     }
 }

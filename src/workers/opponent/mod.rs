@@ -14,6 +14,7 @@ use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 
 use crate::metrics;
 use crate::play::ids::{MatchId, Ply};
+use crate::play::log_words;
 use crate::play::record::{Player, Record};
 use crate::play::step::command::{Actor, Command};
 use crate::play::step::offer::Offer;
@@ -314,10 +315,11 @@ impl Opponent {
                     | Refusal::Agreement(_)),
                 )) => return Some(why),
                 // The search got the same position, so any other refusal is a fault of ours.
-                Err(Failure::Refused(refusal)) => format!("refused: {refusal:?}"),
+                Err(Failure::Refused(refusal)) => format!("refused: {refusal}"),
                 Err(Failure::Fault(fault)) => fault.to_string(),
             };
-            tracing::error!(id = %of, ?command, why, "what the computer does was not written");
+            let command = log_words::name(command);
+            tracing::error!(id = %of, command, why, "what the computer does was not written");
             tokio::time::sleep(PAUSES.after(failures + 1)).await;
             failures += 1;
         }

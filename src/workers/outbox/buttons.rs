@@ -1,4 +1,5 @@
-//! Removes the buttons of old boards. The store keeps the list of them, and the removal never delays a ping.
+//! Removes the buttons of old boards, and deletes reminders that a later one replaces. The store keeps the list of them,
+//! and the removal never delays a ping.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -7,7 +8,7 @@ use tokio::time::Instant;
 
 use crate::chat::message::address::NotDelivered;
 use crate::metrics;
-use crate::play::record::post::Post;
+use crate::play::record::post::{OldPost, Post};
 use crate::play::time::backoff::Backoff;
 use crate::service::stores::{Fault, Work};
 use crate::workers::outbox::links::{Links, STORE_PAUSE};
@@ -72,17 +73,23 @@ impl OldButtons {
         let now = Instant::now();
         let known = self.links.store().old_buttons(AT_ONCE + waiting.len()).await?;
         // Another process may have removed some in the meantime.
-        waiting.retain(|post, _| known.contains(post));
-        let due = |post: &Post| waiting.get(post).is_none_or(|(_, at)| *at <= now);
-        let due: Vec<Post> = known.into_iter().filter(due).take(AT_ONCE).collect();
+        waiting.retain(|post, _| known.iter().any(|old| old.post == *post));
+        let due = |old: &OldPost| waiting.get(&old.post).is_none_or(|(_, at)| *at <= now);
+        let due: Vec<OldPost> = known.into_iter().filter(due).take(AT_ONCE).collect();
         if due.is_empty() {
             let next = waiting.values().map(|(_, at)| at.duration_since(now)).min();
             return Ok(next.unwrap_or(IDLE).clamp(Duration::from_millis(10), IDLE));
         }
         let mut tasks = tokio::task::JoinSet::new();
-        for post in due {
+        for OldPost { post, replaced } in due {
             let messenger = self.links.messenger.clone();
-            tasks.spawn(async move { (post, messenger.remove_buttons(post).await) });
+            tasks.spawn(async move {
+                let done = match replaced {
+                    true => messenger.take_down(post).await,
+                    false => messenger.remove_buttons(post).await,
+                };
+                (post, done)
+            });
         }
         let mut done = Vec::new();
         for (post, removed) in tasks.join_all().await {
@@ -95,7 +102,7 @@ impl OldButtons {
                 other => {
                     if let Err(error) = other {
                         // The buttons still answer with the current board.
-                        tracing::info!(%error, ?post, "old buttons stay");
+                        tracing::info!(%error, %post, "old buttons stay");
                     }
                     waiting.remove(&post);
                     done.push(post);

@@ -34,7 +34,7 @@ impl Hooks {
     pub(crate) async fn handle(&self, notice: &Notice, to: PersonId, event: HookEvent) -> Result<(), Fault> {
         let (service, now) = (&self.links.service, self.links.now());
         let profile = service.profile(to).await?;
-        let webhook = profile.webhook.clone().filter(|webhook| webhook.is_on() && profile.leaving.is_none());
+        let webhook = profile.webhook.clone().filter(|webhook| webhook.is_on() && !profile.is_out());
         let receipt = match (&self.webhooks, webhook) {
             (Some(webhooks), Some(webhook)) => match waits(notice, &webhook, now) {
                 Some(receipt) => receipt,

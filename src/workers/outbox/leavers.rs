@@ -108,7 +108,7 @@ impl Leavers {
                 if !is_member {
                     let waiting = self.links.service.left(server, person, now).await;
                     let waiting = waiting.inspect_err(|_| self.members.want([(server, person)]))?;
-                    tracing::info!(?person, ?server, waiting, "somebody left the server of their matches");
+                    tracing::info!(%person, %server, waiting, "somebody left the server of their matches");
                 }
                 Ok(None)
             }
@@ -118,7 +118,7 @@ impl Leavers {
                 Ok(Some(after.unwrap_or(PAUSE)))
             }
             Err(error) => {
-                tracing::info!(%error, ?person, ?server, "it can't be known whether they are on the server");
+                tracing::info!(%error, %person, %server, "it can't be known whether they are on the server");
                 Ok(None)
             }
         }

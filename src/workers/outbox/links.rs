@@ -46,7 +46,7 @@ impl Links {
         }
     }
 
-    /// Returns the notice without the recipients who have had their data deleted, or are about to.
+    /// Returns the notice without the recipients who have had their data deleted, are about to, or are excluded.
     pub(crate) async fn without_leaving(&self, notice: &Notice) -> Result<Notice, Fault> {
         // Anybody may have asked for a review, so only its profile tells.
         let record = match notice.kind {
@@ -63,9 +63,9 @@ impl Links {
         Ok(present)
     }
 
-    /// True if a person has ordered the deletion of their data.
+    /// True if a person has ordered the deletion of their data, or is excluded.
     pub(crate) async fn is_leaving(&self, person: PersonId) -> Result<bool, Fault> {
-        Ok(self.service.profile(person).await?.leaving.is_some())
+        Ok(self.service.profile(person).await?.is_out())
     }
 
     pub(crate) fn voice(&self, language: Language) -> Voice {

@@ -11,6 +11,7 @@ pub mod members;
 pub mod posting;
 pub mod quiet;
 pub mod ready;
+pub mod refusal;
 pub mod retry;
 pub mod threads;
 pub mod under_way;
@@ -20,16 +21,20 @@ use std::time::Duration;
 
 use tokio::task::{Id, JoinError};
 
+use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::{Messenger, NotComposed};
 use crate::chat::message::pictures::Pictures;
 use crate::chat::tell::delivery::language::language;
+use crate::chat::tell::delivery::reach::Signs;
 use crate::chat::tell::delivery::rungs::Rung;
 use crate::chat::tell::notices::composer::compose;
 use crate::chat::tell::notices::marks;
 use crate::chat::words::cards;
 use crate::metrics;
 use crate::play::challenge::ChallengeState;
+use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::matches::settle::Resting;
@@ -106,7 +111,8 @@ impl Outbox {
             self.renew_what_is_held(),
             self.old_buttons.run(),
             self.leavers.run(),
-            self.left_behind.run()
+            self.left_behind.run(),
+            self.retry_at_signs()
         );
     }
 
@@ -122,6 +128,22 @@ impl Outbox {
             tokio::time::sleep(RENEWED).await;
             if let Err(fault) = self.links.held.renew(self.links.store(), self.links.now()).await {
                 tracing::warn!(%fault, "the leases of notices can't be renewed; other processes may tell them");
+            }
+        }
+    }
+
+    /// Tries refused notices again as soon as there is a sign that a place takes messages, forever.
+    async fn retry_at_signs(&self) {
+        loop {
+            let people = match self.links.messenger.reach().signs().await {
+                Signs::Everybody => None,
+                Signs::Of(people) => Some(people),
+            };
+            let retried = self.links.service.retry_refused(people.as_ref(), self.links.now()).await;
+            if let Err(fault) = retried {
+                // The next tries follow in some hours in any case.
+                tracing::error!(%fault, "refused notices wait for the store");
+                tokio::time::sleep(STORE_PAUSE).await;
             }
         }
     }
@@ -189,7 +211,7 @@ impl Outbox {
         let Some(QueuedNotice { notice, .. }) = under_way.notices.remove(&id) else { return false };
         if let Some(failure) = failure {
             metrics::NOTICES.add(["failed"]);
-            tracing::error!(failure, ?notice, "a notice could not be handled");
+            tracing::error!(failure, %notice, "a notice could not be handled");
             let later = Receipt::Later(next_try(&notice, None, self.links.now()));
             let held = self.links.held.renewed(&notice);
             if let Err(fault) = self.links.service.settle(&held, later, &[], self.links.now()).await {
@@ -212,22 +234,29 @@ impl Outbox {
             Err(NotComposed::Store(fault)) => return Err(fault),
             Err(error @ NotComposed::Replay) => {
                 // A fault of ours: no player counts as unreachable. The notice is delivered once the match continues.
-                tracing::error!(%error, ?notice, "a notice waits for the operator");
+                tracing::error!(%error, %notice, "a notice waits for the operator");
                 Receipt::Later(in_a_while(self.links.now()))
             }
         };
         if let Receipt::Impossible(why) = &receipt {
-            tracing::warn!(why, ?notice, "a notice can't be delivered");
+            tracing::warn!(why, %notice, "a notice can't be delivered");
         }
         metrics::NOTICES.add([outcome(&receipt)]);
         let arrived = match receipt {
-            Receipt::Arrived(post) => Some(post),
-            Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) | Receipt::Quiet(_) => None,
+            Receipt::Arrived(post) | Receipt::Partly { post, .. } => Some(post),
+            Receipt::Superseded
+            | Receipt::Impossible(_)
+            | Receipt::Later(_)
+            | Receipt::Quiet(_)
+            | Receipt::Refused { .. } => None,
+        };
+        let waits = match receipt {
+            Receipt::Later(_) | Receipt::Quiet(_) => true,
+            Receipt::Refused { .. } => notice.refused.is_some(),
+            _ => false,
         };
         // Once a challenge's end is announced, the store forgets the challenge and its card.
-        if matches!(notice.kind, NoticeKind::Answer(_))
-            && !matches!(receipt, Receipt::Later(_) | Receipt::Quiet(_))
-        {
+        if matches!(notice.kind, NoticeKind::Answer(_)) && !waits {
             self.close_card(notice).await?;
         }
         let left_behind = self.left_behind.board_of(notice, &receipt).await?;
@@ -295,6 +324,13 @@ impl Outbox {
                 }
             }
         }
+        if let NoticeKind::Seat { to, of } = notice.kind {
+            match self.sees_seat(to, of).await? {
+                Ok(true) => {}
+                Ok(false) => return Ok(Receipt::Superseded),
+                Err((why, after)) => return Ok(self.poster.later(notice, &why, after)),
+            }
+        }
         let (link, now) = (self.links.messenger.account_link(), self.links.now());
         let mut outgoing = compose(&self.links.service, &self.pictures, notice, &link, now).await?;
         match self.poster.arrived_before(notice, &outgoing).await {
@@ -321,6 +357,25 @@ impl Outbox {
             outgoing.rungs = vec![Rung::Direct];
         }
         Ok(self.poster.post(notice, outgoing).await?)
+    }
+
+    /// True if a person sees the channel of a seat: they may have lost it since they asked to hear of seats, or asked in
+    /// another channel of the lobby. The inner error says why Discord does not tell now, and when to ask again.
+    async fn sees_seat(
+        &self,
+        to: PersonId,
+        of: ChallengeId,
+    ) -> Result<Result<bool, (String, Option<Duration>)>, Fault> {
+        let Some(open) = self.links.store().challenge(of).await? else { return Ok(Ok(false)) };
+        let Home::Channel { server, channel, .. } = open.home else { return Ok(Ok(true)) };
+        Ok(match self.links.messenger.visible(server, to, &[channel]).await {
+            Ok(seen) => Ok(seen.contains(&channel)),
+            Err(NotDelivered::Later { why, after }) => Err((why, after)),
+            Err(error) => {
+                tracing::info!(%error, "it can't be known whether a person sees the channel of a seat");
+                Ok(false)
+            }
+        })
     }
 
     /// True if a notice is the card of an open challenge. Cards of matches against the computer and from the lobby come after
@@ -374,5 +429,7 @@ fn outcome(receipt: &Receipt) -> &'static str {
         Receipt::Quiet(_) => "quiet",
         Receipt::Superseded => "superseded",
         Receipt::Impossible(_) => "impossible",
+        Receipt::Refused { .. } => "refused",
+        Receipt::Partly { .. } => "partly",
     }
 }

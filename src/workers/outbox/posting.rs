@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::chat::invocation::Permission;
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::tell::delivery::places::{LostPlace, missing, place_lost, without_picture};
@@ -10,22 +11,24 @@ use crate::chat::tell::delivery::reach::Closed;
 use crate::chat::tell::delivery::rungs::Rung;
 use crate::chat::tell::notices::composer::OutgoingMessage;
 use crate::chat::words::voice::msg;
-use crate::play::ids::{NoticeId, PersonId};
+use crate::play::ids::{ChannelId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::notices::refusals::{LASTING_PAUSE, Refusals};
 use crate::play::record::post::Post;
+use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 use crate::workers::outbox::links::Links;
+use crate::workers::outbox::refusal::{Refusal, may, refusal};
 use crate::workers::outbox::retry::{in_a_while, next_try};
 use crate::workers::outbox::threads::Threads;
 
 /// Number of the message about a lost place among the messages of a notice. Recipients have lower numbers.
 const LOST: u64 = 3;
 
-/// One delivery of a notice to one place. `id` is the nonce of its message.
+/// One delivery of a notice to one place.
 #[derive(Clone, Copy)]
 struct Attempt<'a> {
     to: Address,
-    id: NoticeId,
     notice: &'a Notice,
     outgoing: &'a OutgoingMessage,
 }
@@ -38,13 +41,30 @@ struct Tried {
     lost: Option<LostPlace>,
     /// True if Discord refused a message of ours as malformed.
     ours: bool,
+    /// The time of a quick try in one of the places.
+    quick: Option<Timestamp>,
+    /// True if one of the places may take messages again soon.
+    passing: bool,
 }
 
 impl Tried {
-    fn refused(&mut self, error: &NotDelivered) {
+    fn refused(&mut self, error: &NotDelivered, refusal: Refusal) {
         self.ours |= matches!(error, NotDelivered::Refused(_));
         self.reasons.push(error.to_string());
+        match refusal {
+            Refusal::Quick(at) => self.quick = Some(self.quick.map_or(at, |quick| quick.min(at))),
+            Refusal::Passing => self.passing = true,
+            Refusal::Lasting => {}
+        }
     }
+}
+
+/// The messages to the recipients of a notice in their direct conversations.
+#[derive(Default)]
+struct Directly {
+    /// The first message that arrived.
+    post: Option<Post>,
+    told: Vec<PersonId>,
 }
 
 /// Posts notices.
@@ -58,33 +78,51 @@ impl Poster {
         Poster { links, threads }
     }
 
-    /// Tries one place after another.
+    /// Tries one place after another. A place that refuses the message is tried again within a minute before the next place
+    /// follows.
     pub(crate) async fn post(
         &self,
         notice: &Notice,
         mut outgoing: OutgoingMessage,
     ) -> Result<Receipt, Fault> {
         let mut tried = Tried::default();
+        // That a player left the server is certain, so the opponent hears so at once. The message is still retried.
+        let has_left = matches!(notice.kind, NoticeKind::Left { .. });
         for rung in outgoing.rungs.clone() {
-            let arrived = match rung {
-                Rung::Thread(channel) | Rung::Channel(channel) => {
-                    let (to, id) = (Address::Channel(channel), notice.id);
-                    self.post_to(Attempt { to, id, notice, outgoing: &outgoing }).await.map(Some)
-                }
-                Rung::Direct => self.post_directly(notice, &outgoing, &mut tried).await,
-            };
-            match arrived {
-                Ok(Some(post)) => {
-                    if rung == Rung::Direct {
+            let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else {
+                match self.post_directly(notice, &outgoing, &mut tried).await? {
+                    Ok(Directly { post: Some(post), told }) => {
                         self.tell_the_other(notice, tried.lost.as_ref()).await?;
+                        return Ok(self.arrived_for(notice, post, told, &tried));
                     }
-                    return Ok(Receipt::Arrived(post));
+                    Ok(Directly { post: None, .. }) => match tried.quick {
+                        Some(again) => return Ok(self.refused(again, has_left)),
+                        None if !tried.passing => self.tell_of_closed(notice, &mut outgoing).await?,
+                        None => {}
+                    },
+                    Err((why, after)) => return Ok(self.later(notice, &why, after)),
                 }
-                // All of the recipients have closed their direct messages.
-                Ok(None) => self.tell_of_closed(notice, &mut outgoing).await?,
+                continue;
+            };
+            let to = Address::Channel(channel);
+            let error = match self.post_to(Attempt { to, notice, outgoing: &outgoing }).await {
+                Ok(post) => return Ok(Receipt::Arrived(post)),
                 Err(NotDelivered::Later { why, after }) => return Ok(self.later(notice, &why, after)),
-                Err(error) => {
-                    tried.refused(&error);
+                Err(error) => error,
+            };
+            let refusal = refusal(&self.links, notice, rung, to, &error).await?;
+            tried.refused(&error, refusal);
+            match refusal {
+                Refusal::Quick(again) => return Ok(self.refused(again, false)),
+                Refusal::Passing => {
+                    if let Some(of) = notice.kind.of_match() {
+                        self.links.messenger.reach().passed_by(to, of);
+                    }
+                }
+                Refusal::Lasting => {
+                    if !matches!(error, NotDelivered::Refused(_)) {
+                        self.lose_seats(channel).await;
+                    }
                     if tried.lost.is_none() && !tried.ours {
                         tried.lost = self.lost_place(notice, rung, &error).await?;
                         self.tell_of_loss(notice, &mut outgoing, tried.lost.as_ref()).await?;
@@ -92,10 +130,41 @@ impl Poster {
                 }
             }
         }
-        match tried.ours {
+        let now = self.links.now();
+        if tried.ours {
             // A malformed message of ours does not mean that the people can't be reached.
-            true => Ok(Receipt::Later(in_a_while(self.links.now()))),
-            false => Ok(Receipt::Impossible(tried.reasons.join("; "))),
+            return Ok(Receipt::Later(in_a_while(now)));
+        }
+        if !tried.passing && !notice.kind.fate().keeps(notice.made, now) {
+            return Ok(Receipt::Impossible(tried.reasons.join("; ")));
+        }
+        tracing::info!(why = tried.reasons.join("; "), notice = %notice.id, "no place takes a notice");
+        let refusals = Refusals::after(notice.refused, now);
+        let again = refusals.next(now);
+        Ok(match tried.passing {
+            true => self.refused(again, has_left),
+            false => self.refused(again.max(now.plus_seconds(LASTING_PAUSE)), true),
+        })
+    }
+
+    fn refused(&self, again: Timestamp, lasting: bool) -> Receipt {
+        Receipt::Refused { at: self.links.now(), again, lasting }
+    }
+
+    /// Returns the receipt of a notice that these recipients were told of directly. The others are told later, if that is
+    /// possible.
+    fn arrived_for(&self, notice: &Notice, post: Post, told: Vec<PersonId>, tried: &Tried) -> Receipt {
+        let now = self.links.now();
+        let refusals = Refusals::after(notice.refused, now);
+        let again = match (tried.quick, tried.passing) {
+            (Some(again), _) => again,
+            (None, true) => refusals.next(now),
+            (None, false) => now.plus_seconds(LASTING_PAUSE),
+        };
+        let is_kept = tried.quick.is_some() || tried.passing || notice.kind.fate().keeps(notice.made, now);
+        match told.len() < notice.to.len() && is_kept && !tried.ours {
+            true => Receipt::Partly { post, told, at: now, again },
+            false => Receipt::Arrived(post),
         }
     }
 
@@ -131,35 +200,42 @@ impl Poster {
                 Ok(Some(post)) => return Ok(Some(post)),
                 Ok(None) => {}
                 Err(NotDelivered::Later { why, after }) => return Err((why, after)),
-                Err(error) => tracing::debug!(%error, ?to, "a place can't be looked through"),
+                Err(error) => tracing::debug!(%error, %to, "a place can't be looked through"),
             }
         }
         Ok(None)
     }
 
-    /// Posts to the direct conversation of each recipient. Returns the first message that arrived.
+    /// Posts to the direct conversation of each recipient.
+    ///
+    /// # Errors
+    /// The reason why Discord takes no message now, and the time until it does.
     async fn post_directly(
         &self,
         notice: &Notice,
         outgoing: &OutgoingMessage,
         tried: &mut Tried,
-    ) -> Result<Option<Post>, NotDelivered> {
-        let mut arrived = None;
-        for (number, &person) in (0..).zip(&notice.to) {
-            // A second message with the same id would count as the first, whatever its place.
-            let id = if number == 0 { notice.id } else { notice.kind.notice_id(number) };
+    ) -> Result<Result<Directly, (String, Option<Duration>)>, Fault> {
+        let mut directly = Directly::default();
+        for &person in &notice.to {
             let to = Address::Direct(person);
             // A direct message notifies its recipient even without a mention.
             let silent = outgoing.message.silent || !outgoing.message.ping.contains(&person);
             let message = Message { silent, ..outgoing.message.clone() };
             let outgoing = &OutgoingMessage { message, ..outgoing.clone() };
-            match self.post_to(Attempt { to, id, notice, outgoing }).await {
-                Ok(post) => arrived = arrived.or(Some(post)),
-                Err(later @ NotDelivered::Later { .. }) => return Err(later),
-                Err(error) => tried.refused(&error),
+            match self.post_to(Attempt { to, notice, outgoing }).await {
+                Ok(post) => {
+                    directly.post.get_or_insert(post);
+                    directly.told.push(person);
+                }
+                Err(NotDelivered::Later { why, after }) => return Ok(Err((why, after))),
+                Err(error) => {
+                    let refusal = refusal(&self.links, notice, Rung::Direct, to, &error).await?;
+                    tried.refused(&error, refusal);
+                }
             }
         }
-        Ok(arrived)
+        Ok(Ok(directly))
     }
 
     /// Returns the place where the match was shown until now, if it no longer accepts messages, and the reason. `None`
@@ -173,7 +249,9 @@ impl Poster {
         let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else { return Ok(None) };
         if let Some(of) = notice.kind.of_match() {
             let boards = self.links.store().boards(of).await?;
-            if !boards.is_empty() && boards.iter().all(|post| post.channel != channel) {
+            let went_elsewhere = self.links.messenger.reach().has_passed_by(Address::Channel(channel), of);
+            let is_elsewhere = !boards.is_empty() && boards.iter().all(|post| post.channel != channel);
+            if is_elsewhere && !went_elsewhere {
                 return Ok(None);
             }
         }
@@ -241,7 +319,7 @@ impl Poster {
     }
 
     async fn post_to(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
-        let Attempt { to, id, notice, outgoing } = attempt;
+        let Attempt { to, notice, outgoing } = attempt;
         let now = self.links.now();
         // Rare notices are tried in every place; personal ones that may come each turn skip closed places.
         let is_seldom = matches!(
@@ -268,7 +346,12 @@ impl Poster {
                 Ok(Some(post)) => return Ok(post),
                 // A refusal does not say that the message can't be posted: that opens the conversation again if it is stale.
                 Ok(None)
-                | Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. } | NotDelivered::Closed(_)) => {}
+                | Err(
+                    NotDelivered::NoWay(_)
+                    | NotDelivered::Forbidden { .. }
+                    | NotDelivered::Closed(_)
+                    | NotDelivered::Barred(_),
+                ) => {}
                 Err(error) => return Err(error),
             }
         }
@@ -276,38 +359,50 @@ impl Poster {
             |forbidden| without_picture(&self.links.voice(outgoing.language), &outgoing.message, forbidden);
         let plain = closed == Some(Closed::Pictures) && outgoing.message.picture.is_some();
         let posted = match plain {
-            true => self.links.send(notice, to, &bare(true), id).await,
+            true => self.links.send(notice, to, &bare(true), notice.id).await,
             false => self.post_or_plain(attempt).await,
         };
-        if let Err(error) = &posted
-            && !matches!(error, NotDelivered::Later { .. } | NotDelivered::Refused(_))
-        {
-            self.links.messenger.reach().close(to, Closed::All(error.clone()), self.links.now());
-            self.lose_seats(to).await;
+        match (&posted, to) {
+            (Ok(_) | Err(NotDelivered::Later { .. } | NotDelivered::Refused(_)), _) => {}
+            (Err(error @ NotDelivered::NoWay(_)), Address::Channel(_)) => {
+                self.links.messenger.reach().close(to, Closed::All(error.clone()), self.links.now());
+            }
+            (Err(error), _) => {
+                self.links.messenger.reach().refuse(to, error.clone(), self.links.now());
+            }
         }
         posted
     }
 
     /// Closes the open seats in a channel that takes no messages.
-    async fn lose_seats(&self, at: Address) {
-        let Address::Channel(channel) = at else { return };
+    async fn lose_seats(&self, channel: ChannelId) {
         if let Err(fault) = self.links.service.lose_channel(channel, self.links.now()).await {
-            tracing::error!(%fault, ?channel, "the seats in a channel that takes no messages stay open");
+            tracing::error!(%fault, %channel, "the seats in a channel that takes no messages stay open");
         }
+    }
+
+    /// True if the permission to attach files may be missing: the settings of the server do not say that the bot has it.
+    async fn may_lack_files(&self, notice: &Notice, at: Address) -> bool {
+        let Address::Channel(channel) = at else { return false };
+        let may = may(&self.links, notice, channel, Permission::AttachFiles).await;
+        may.unwrap_or_else(|fault| {
+            tracing::warn!(%fault, "it can't be read where a message belongs");
+            None
+        }) != Some(true)
     }
 
     /// Posts a message. If Discord refuses it with its picture, posts it without: a turn in words is better than none.
     async fn post_or_plain(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
-        let Attempt { to, id, notice, outgoing } = attempt;
-        let posted = self.links.send(notice, to, &outgoing.message, id).await;
+        let Attempt { to, notice, outgoing } = attempt;
+        let posted = self.links.send(notice, to, &outgoing.message, notice.id).await;
         let forbidden = match &posted {
             Ok(_) => {
                 self.links.messenger.reach().open(to);
                 return posted;
             }
-            Err(NotDelivered::Forbidden { seen: true, .. }) => true,
+            Err(NotDelivered::Forbidden { seen: true, .. }) if self.may_lack_files(notice, to).await => true,
             Err(NotDelivered::Refused(why)) => {
-                tracing::error!(why, ?notice, "a message of ours was refused");
+                tracing::error!(why, %notice, "a message of ours was refused");
                 false
             }
             _ => return posted,
@@ -316,7 +411,7 @@ impl Poster {
             return posted;
         }
         let bare = without_picture(&self.links.voice(outgoing.language), &outgoing.message, forbidden);
-        match self.links.send(notice, to, &bare, id).await {
+        match self.links.send(notice, to, &bare, notice.id).await {
             Ok(post) => {
                 self.links.messenger.reach().open(to);
                 if forbidden {

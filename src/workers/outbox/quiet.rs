@@ -92,7 +92,16 @@ mod tests {
         let (ann, ben, now) = (PersonId(1), PersonId(2), Timestamp(1000));
         let notice = |kind: NoticeKind, to: &[PersonId]| {
             let id = kind.notice_id(0);
-            Notice { id, kind, to: to.to_vec(), made: now, attempts: 0, not_before: now, lease: 0 }
+            Notice {
+                id,
+                kind,
+                to: to.to_vec(),
+                made: now,
+                attempts: 0,
+                not_before: now,
+                refused: None,
+                lease: 0,
+            }
         };
         let over = NoticeKind::Over(MatchId(7));
         assert_eq!(waits(&notice(over, &[ann]), now), Waits::ForRest(ann));

@@ -38,7 +38,8 @@ mod tests {
         let seconds = |attempts, after| {
             let id = kind.notice_id(0);
             let to = Vec::new();
-            let notice = Notice { id, kind, to, made: now, attempts, not_before: now, lease: 0 };
+            let notice =
+                Notice { id, kind, to, made: now, attempts, not_before: now, refused: None, lease: 0 };
             next_try(&notice, after, now).0 / 1000
         };
         assert_eq!(

@@ -1,6 +1,7 @@
 //! The thread of a match: opened below the card of its challenge, archived with the result as its name.
 
 use super::retry::{LONGEST_PAUSE, next_try};
+use crate::chat::invocation::Permission;
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::mark::mark;
@@ -10,6 +11,7 @@ use crate::chat::words::cards;
 use crate::chat::words::match_view::{MatchView, bare_thread_title, finished_title, thread_title};
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::notices::refusals::Refusals;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::play::record::{Record, Status};
@@ -117,6 +119,12 @@ impl Threads {
                 tracing::info!(why, "a thread waits");
                 Ok(Some(Receipt::Later(next_try(notice, after, self.links.now()))))
             }
+            Err(error) if is_first(notice) && self.may_pass(record, &error).await => {
+                tracing::info!(%error, "a thread is tried again");
+                let at = self.links.now();
+                let again = Refusals::after(notice.refused, at).next(at);
+                Ok(Some(Receipt::Refused { at, again, lasting: false }))
+            }
             Err(error) => {
                 tracing::info!(%error, "the match stays in its channel");
                 Ok(None)
@@ -124,11 +132,24 @@ impl Threads {
         }
     }
 
+    /// True if Discord may open the thread a moment later: the settings of the server do not confirm that the permission is
+    /// missing.
+    async fn may_pass(&self, record: &Record, error: &NotDelivered) -> bool {
+        match (error, record.home) {
+            (NotDelivered::Barred(_) | NotDelivered::Forbidden { seen: false, .. }, _) => true,
+            (NotDelivered::Forbidden { seen: true, .. }, Home::Channel { server, channel, .. }) => {
+                let rights = self.links.messenger.rights(server, channel).await;
+                rights.is_ok_and(|rights| rights.missing(&[Permission::CreateThreads]).is_empty())
+            }
+            _ => false,
+        }
+    }
+
     async fn thread_on(&self, post: Post, record: &Record) -> Result<ChannelId, NotDelivered> {
         let (messenger, catalogue) = (&self.links.messenger, self.links.service.catalogue());
         match messenger.open_thread(post, &thread_title(catalogue, record)).await {
-            // A rule of the server may forbid a word in the name of a player.
-            Err(NotDelivered::Refused(why)) => {
+            // A filter of the server may forbid a word in the name of a player.
+            Err(NotDelivered::Refused(why) | NotDelivered::Barred(why)) => {
                 tracing::info!(why, "a thread is opened under a name without the players");
                 messenger.open_thread(post, &bare_thread_title(catalogue, record)).await
             }
@@ -168,7 +189,7 @@ impl Threads {
             return Ok(Receipt::Superseded);
         }
         let soon = self.links.now().plus_seconds(BUTTONS_PAUSE);
-        if store.old_buttons(LOOKED_AT).await?.iter().any(|post| post.channel == thread) {
+        if store.old_buttons(LOOKED_AT).await?.iter().any(|old| old.post.channel == thread) {
             return Ok(Receipt::Later(soon));
         }
         let language = record.language;
@@ -252,4 +273,9 @@ impl Threads {
         let waiting = store.undelivered(self.links.now().plus_seconds(2 * LONGEST_PAUSE), LOOKED_AT).await?;
         Ok(waiting.iter().any(|notice| notice.kind == NoticeKind::Card(challenge)))
     }
+}
+
+/// True if the thread of a refused notice is tried again before the match stays without one.
+fn is_first(notice: &Notice) -> bool {
+    notice.refused.is_none_or(Refusals::is_quick)
 }

@@ -67,7 +67,16 @@ fn no_two_offers_and_answers_have_the_same_number() {
 }
 
 fn notice(kind: NoticeKind) -> Notice {
-    Notice { id: kind.notice_id(0), kind, to: vec![BEN], made: NOON, attempts: 0, not_before: NOON, lease: 0 }
+    Notice {
+        id: kind.notice_id(0),
+        kind,
+        to: vec![BEN],
+        made: NOON,
+        attempts: 0,
+        not_before: NOON,
+        refused: None,
+        lease: 0,
+    }
 }
 
 /// A match after an accepted takeback, with an open draw offer.
@@ -93,7 +102,7 @@ async fn is_kept_whole(store: &(impl Store + Archive)) {
     let file = directory.path().join("all.jsonl");
     export(store, &file, false).await.expect("it can be exported");
     let other = Memory::new();
-    let replay = Replay { audit: &|_| Ok(()), now: NOON };
+    let replay = Replay { audit: &|_| Ok(()), replayer: &crate::trials::replayed, now: NOON };
     import(&other, &file, &replay).await.expect("it can be imported");
     assert_eq!(other.record(of).await.expect("the store answers"), Some(record));
     assert_eq!(

@@ -1,6 +1,7 @@
 //! The club: tables, profiles, and what people see of each other.
 
 mod profiles;
+mod seats;
 mod tables;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -38,6 +39,7 @@ struct Ended {
     how: How,
     server: ServerId,
     at: Timestamp,
+    hinted: bool,
 }
 
 fn person(PersonId(id): PersonId) -> Player {
@@ -47,7 +49,7 @@ fn person(PersonId(id): PersonId) -> Player {
 /// A match that the first of two people won.
 fn won(first: PersonId, second: PersonId, at: Timestamp) -> Ended {
     let players = Pair::new(person(first), person(second));
-    Ended { players, winner: Some(Seat::First), how: How::Resigned, server: SERVER, at }
+    Ended { players, winner: Some(Seat::First), how: How::Resigned, server: SERVER, at, hinted: false }
 }
 
 /// Writes ended matches, each with its own opening. Returns their numbers.
@@ -66,6 +68,7 @@ async fn write(meeting: &Meeting, matches: &[Ended]) -> Vec<MatchId> {
             rated: ended.players.second.person().is_some(),
             moves: (0..10).map(entry).collect(),
             home,
+            hinted: ended.hinted,
             status: Status::Over(over),
             ..record
         };

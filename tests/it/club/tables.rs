@@ -185,6 +185,32 @@ async fn the_table_against_the_computer_is_apart_from_ratings() {
 }
 
 #[tokio::test]
+async fn games_with_hints_tell_no_level() {
+    let meeting = Meeting::new();
+    let now = meeting.clock.now();
+    let lost = |hinted| Ended {
+        players: Pair::new(super::person(ANN), Player::Computer { level: 3 }),
+        winner: Some(Second),
+        hinted,
+        ..won(ANN, BEN, now)
+    };
+    let beaten = |hinted| Ended { winner: Some(First), ..lost(hinted) };
+    write(&meeting, &vec![lost(false); 6]).await;
+    let level = async || {
+        let book = meeting.service.book().await.expect("the store answers");
+        let game = book.game(game().0).expect("it was played");
+        (game.finished(ANN), game.levels(ANN).and_then(|levels| levels.like))
+    };
+    let (games, alone) = level().await;
+    assert!(games == 6 && alone.is_some());
+    write(&meeting, &vec![beaten(true); 6]).await;
+    assert_eq!(level().await, (12, alone), "they are finished games, but wins with help");
+    write(&meeting, &[beaten(false)]).await;
+    let (_, after) = level().await;
+    assert!(after.map(|like| like.level) > alone.map(|like| like.level), "{after:?}");
+}
+
+#[tokio::test]
 async fn every_process_shows_the_same_table_after_a_match_was_voided() {
     let meeting = Meeting::new();
     let all = people(4);

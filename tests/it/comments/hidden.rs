@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use postern::chat::command_info::ArgumentKind;
 use postern::chat::commands::{commands, message_commands, person_commands};
-use postern::chat::invocation::{ArgumentValue, Arguments, Request};
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::{Answer, Message};
 use postern::play::ids::{MatchId, PersonId};
 
@@ -45,7 +45,7 @@ fn tells(message: &Message) -> bool {
 }
 
 /// Every command with its subcommands, on this match.
-fn every_command(id: MatchId) -> Vec<Request> {
+pub fn every_command(id: MatchId) -> Vec<Request> {
     let catalogue = catalogue();
     let mut all = Vec::new();
     let text = |name: &str, value: &str| (name.to_owned(), ArgumentValue::Text(value.to_owned()));
@@ -90,17 +90,26 @@ fn every_command(id: MatchId) -> Vec<Request> {
     all
 }
 
-/// Gives every command and presses every button that it leads to. Returns the requests whose answers contain the word.
 async fn sweep(meeting: &Meeting, by: PersonId, id: MatchId) -> Vec<String> {
+    swept(meeting, (by, HERE), every_command(id), &tells).await
+}
+
+/// Gives all these commands and presses every button that they lead to. Returns the requests whose answers tell.
+pub async fn swept(
+    meeting: &Meeting,
+    (by, place): (PersonId, Place),
+    commands: Vec<Request>,
+    tells: &dyn Fn(&Message) -> bool,
+) -> Vec<String> {
     let router = meeting.router();
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
-    let mut waiting: VecDeque<Request> = every_command(id).into();
+    let mut waiting: VecDeque<Request> = commands.into();
     while let Some(request) = waiting.pop_front() {
         if seen.len() >= MOST || !seen.insert(format!("{request:?}")) {
             continue;
         }
-        let answer = meeting.ctx(&router, by, HERE, request.clone()).await;
+        let answer = meeting.ctx(&router, by, place, request.clone()).await;
         let Answer::Reply(answer) = answer else { continue };
         if tells(&answer.message) {
             found.push(format!("{request:?}"));
@@ -115,8 +124,17 @@ async fn sweep(meeting: &Meeting, by: PersonId, id: MatchId) -> Vec<String> {
     found
 }
 
-/// The suggestions for every argument of every command.
 async fn suggested(meeting: &Meeting, by: PersonId, id: MatchId) -> Vec<String> {
+    suggesting(meeting, (by, HERE), id, &[WORD]).await
+}
+
+/// Returns the arguments of all commands whose suggestions contain one of these words.
+pub async fn suggesting(
+    meeting: &Meeting,
+    (by, place): (PersonId, Place),
+    id: MatchId,
+    words: &[&str],
+) -> Vec<String> {
     let router = meeting.router();
     let mut found = Vec::new();
     for info in commands(&catalogue()) {
@@ -130,10 +148,11 @@ async fn suggested(meeting: &Meeting, by: PersonId, id: MatchId) -> Vec<String> 
                 let given = vec![("game".to_owned(), ArgumentValue::Text(id.to_string()))];
                 let arguments = Arguments { command: info.name.into(), sub: sub.clone(), arguments: given };
                 let request = Request::Complete { arguments, argument: argument.name.into() };
-                let Answer::Suggestions(all) = meeting.ctx(&router, by, HERE, request).await else {
+                let Answer::Suggestions(all) = meeting.ctx(&router, by, place, request).await else {
                     continue;
                 };
-                if format!("{all:?}").contains(WORD) {
+                let all = format!("{all:?}");
+                if words.iter().any(|word| all.contains(word)) {
                     found.push(format!("/{} {sub:?} {}", info.name, argument.name));
                 }
             }

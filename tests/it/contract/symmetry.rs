@@ -12,12 +12,12 @@ use super::{here_and_there, whole_list};
 use crate::random_games::{few_variants, variants};
 
 /// Returns the image of a position string.
-fn image(position: &str, symmetry: Symmetry) -> String {
+pub fn image(position: &str, symmetry: Symmetry) -> String {
     moved(position, |at, size| symmetry.image(at, size))
 }
 
 /// Returns a position string with each piece on another square.
-fn moved(position: &str, to: impl Fn(Square, (u8, u8)) -> Square) -> String {
+pub fn moved(position: &str, to: impl Fn(Square, (u8, u8)) -> Square) -> String {
     let (rows, fields) = position.split_once(' ').expect("rows and the player to move");
     let board = Rows::read(rows, "xoXO", true).expect("rows of a position");
     let size = (board.cols, board.rows);

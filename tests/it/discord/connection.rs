@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use postern::discord::gateway::Stopped;
+use postern::discord::gateway::stopped::Stopped;
 use serde_json::json;
 
 use super::{SOON, run};

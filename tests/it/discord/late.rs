@@ -131,3 +131,18 @@ async fn a_slow_answer_that_everybody_sees_pings_and_what_one_person_should_read
         run.end().await;
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_nobody_waits_for_any_more_harms_nobody() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    let unknown = Trouble::Refuse { status: 404, code: 10_062 };
+    run.sandbox.disturb(Fault::new("POST", "/callback", 1, unknown.clone()));
+    assert_eq!(ada.slash(games, "board", json!({})).await.unwrap().text(), "a board", "it is sent again");
+    run.sandbox.disturb(Fault::new("POST", "/callback", 2, unknown));
+    let late = ada.slash(games, "board", json!({})).await.unwrap();
+    assert!(matches!(late.outcome, Outcome::Failed), "{:?}", late.outcome);
+    assert_eq!(ada.slash(games, "board", json!({})).await.unwrap().text(), "a board");
+    run.end().await;
+}

@@ -1,14 +1,24 @@
 //! A full disk: the program reports it and ends, and keeps every move that it acknowledged.
 
-use super::harness::{Bout, Stage, begin, play};
+use serde_json::json;
+
+use super::harness::{Bout, Stage, begin};
 use crate::wording::Says;
 
 /// The limit on the size of a file, in bytes: enough for the log, too little for the match.
 const ROOM: u64 = 256 * 1024;
 
-/// Plays a move. Returns true if the program acknowledged it.
+/// Plays a move. Returns true if the program acknowledged it. The program may end at any moment, also before the press.
 async fn moves(bout: &Bout, choice: &str) -> bool {
-    play(bout.to_move(), bout.place, choice).await.text().says("played")
+    let person = bout.to_move();
+    let Ok(shown) = person.slash(bout.place, "move", json!({ "move": choice })).await else { return false };
+    match shown.message().filter(|message| message.button("Play it").is_some()) {
+        Some(message) => {
+            let pressed = person.press(message, "Play it").await;
+            pressed.is_ok_and(|answer| answer.text().says("played"))
+        }
+        None => shown.text().says("played"),
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -91,7 +91,7 @@ async fn a_vacation_stops_the_clock_is_seen_by_the_opponent_and_outlasts_a_kill(
     bout.turn_message().await;
     let (ada, ben) = (stage.person("ada"), stage.person("ben"));
     games_say(&stage, &ben, "due <t:").await;
-    let wrong = ada.slash(stage.games(), "vacation start", json!({ "until": "tomorrow" })).await;
+    let wrong = ada.slash(stage.games(), "vacation start", json!({ "until": "soon" })).await;
     let wrong = wrong.expect("a command");
     assert!(wrong.is_private() && wrong.text().contains("2026-12-24"), "{}", text(&wrong));
     let left = ada.slash(stage.games(), "vacation start", json!({ "until": tomorrow() })).await;

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use discord_sandbox::act::actor::{Actor, Outcome};
 use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::practice::settings::Practice;
 use discord_sandbox::world::model::{Message, PingKind};
 use serde_json::json;
 
@@ -102,7 +103,13 @@ async fn long(stage: &Stage) -> Bout {
     begin(stage, "palisade", &[("size", "19")]).await
 }
 
+/// Leaves the ordered faults as the only ones: with another one at random, a turn would survive two, or the wrong one.
+fn one_fault_at_a_time(stage: &Stage) {
+    stage.sandbox.set_practice(Practice::none());
+}
+
 async fn every_request_of_a_turn(stage: &Stage) {
+    one_fault_at_a_time(stage);
     let mut bout = long(stage).await;
     let posts = format!("/channels/{}/messages", bout.place);
     // The bot removes old buttons in whichever channel the last turn message is.
@@ -149,6 +156,7 @@ async fn beginning(stage: &Stage, people: [&str; 2], kind: &Kind<'_>, trouble: &
 }
 
 async fn every_request_of_a_beginning(stage: &mut Stage) {
+    one_fault_at_a_time(stage);
     let posts = format!("/channels/{}/messages", stage.games());
     for (method, path) in [("POST", posts.as_str()), ("POST", "/threads"), ("PUT", "/thread-members/")] {
         // A person may make five challenges a minute, so four people take turns, and a restart clears the counts.

@@ -10,20 +10,31 @@ use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
+use discord_sandbox::practice::settings::Practice;
 use discord_sandbox::world::model::{Message, PingKind};
 use postern::chat::command_info::ArgumentKind;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 use serde_json::{Map, Value, json};
 
-use super::SOON;
+use super::{SOON, refused::is_choice};
 
 /// The most that one pause between two checks counts. A longer pause is a delay of the whole machine.
 const STOOD_STILL: Duration = Duration::from_millis(500);
 
+/// The behaviour of Discord beyond its documentation, all of it in every evening. `POSTERN_PRACTICE_SEED=7` makes another
+/// course of the random part, and `POSTERN_PRACTICE_SEED=none` switches all off.
+pub fn practice() -> Practice {
+    match std::env::var("POSTERN_PRACTICE_SEED") {
+        Ok(none) if none == "none" => Practice::none(),
+        Ok(seed) => Practice::all(seed.parse().expect("POSTERN_PRACTICE_SEED is a number or none")),
+        Err(_) => Practice::all(1),
+    }
+}
+
 /// The usual people, one of them with a name that would format, mention and ping if it were not escaped.
 fn with_a_hostile_name() -> Config {
-    let mut config = Config::default();
+    let mut config = Config { practice: practice(), ..Config::default() };
     for (name, shown) in &mut config.people {
         if name == "dmitri" {
             "**_Dmitri_** `<@1>` @everyone".clone_into(shown);
@@ -50,18 +61,12 @@ pub struct Stage {
 impl Stage {
     /// Starts the sandbox and the program, and waits until the program is ready.
     pub async fn open() -> Stage {
-        let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let mut stage = Stage { sandbox, dir, bot: None, endpoint: None };
-        stage.start().await;
-        stage
+        Stage::open_with("").await
     }
 
     /// Like [`Stage::open`], with this configuration of the program.
     pub async fn open_with(config: &str) -> Stage {
-        let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let mut stage = Stage { sandbox, dir, bot: None, endpoint: None };
+        let mut stage = Stage::of(with_a_hostile_name()).await;
         stage.configure(config);
         stage.start().await;
         stage
@@ -85,12 +90,24 @@ impl Stage {
         self.until(&format!("it did not say {words:?}"), SOON, || self.said().contains(words)).await;
     }
 
+    /// The latest requests to Discord with their outcomes, a line each, for the message of a failed test.
+    pub fn latest_requests(&self) -> String {
+        let requests = self.sandbox.requests();
+        let latest = &requests[requests.len().saturating_sub(40)..];
+        let lines = latest.iter().map(|one| {
+            let code = one.answer.as_ref().and_then(|answer| answer["code"].as_u64());
+            let (at, status, cut) = (one.at_ms % 1_000_000, one.status, if one.cut { " cut" } else { "" });
+            format!("{at} {} {} {status} {}{cut}\n", one.method, one.path, code.unwrap_or_default())
+        });
+        lines.collect()
+    }
+
     /// Waits until `holds` returns true. After `within`, fails the test with `or_else` and the program's log. A pause
     /// of the whole machine counts as `STOOD_STILL` at most, because the program could not run during it.
     pub async fn until(&self, or_else: &str, within: Duration, holds: impl Fn() -> bool) {
         let (mut waited, mut looked) = (Duration::ZERO, Instant::now());
         while !holds() {
-            assert!(waited < within, "{or_else}:\n{}", self.said());
+            assert!(waited < within, "{or_else}:\n{}\n{}", self.said(), self.latest_requests());
             tokio::time::sleep(Duration::from_millis(10)).await;
             waited += looked.elapsed().min(STOOD_STILL);
             looked = Instant::now();
@@ -108,13 +125,12 @@ impl Stage {
 
     /// Like [`Stage::open`], with interactions posted to the program by HTTP.
     pub async fn open_by_http() -> Stage {
-        let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let listen = free_port();
-        let key = sandbox.public_key();
-        let config = format!("[discord]\nmode = \"http\"\nlisten = \"{listen}\"\npublic_key = \"{key}\"\n");
-        std::fs::write(dir.path().join("config.toml"), config).expect("the configuration can be written");
-        let mut stage = Stage { sandbox, dir, bot: None, endpoint: Some(listen) };
+        let (listen, mut stage) = (free_port(), Stage::of(with_a_hostile_name()).await);
+        let key = stage.sandbox.public_key();
+        stage.configure(&format!(
+            "[discord]\nmode = \"http\"\nlisten = \"{listen}\"\npublic_key = \"{key}\"\n"
+        ));
+        stage.endpoint = Some(listen);
         stage.start().await;
         stage
     }
@@ -127,7 +143,10 @@ impl Stage {
     /// Like [`Stage::empty`], with `shards` as the number of shards that Discord recommends.
     pub async fn empty_of_shards(people: &[&str], shards: u32) -> Stage {
         let people = people.iter().map(|name| ((*name).to_owned(), (*name).to_owned())).collect();
-        let config = Config { people, shards, ..Config::default() };
+        Stage::of(Config { people, shards, practice: practice(), ..Config::default() }).await
+    }
+
+    async fn of(config: Config) -> Stage {
         let sandbox = Sandbox::start(config).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
         Stage { sandbox, dir, bot: None, endpoint: None }
@@ -311,12 +330,17 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
     let path = format!("challenge {game}");
     let answer = first.slash(channel, &path, Value::Object(given)).await.expect("the command can be given");
     assert!(answer.is_private(), "{answer:?}\n{}", stage.said());
-    let card = wait_for_ping(second, before[1] + 1).await;
-    assert!(card.button("Accept").is_some(), "{card:?}");
-    let threads = stage.sandbox.threads(channel).len();
+    // The last ping of an earlier game may come meanwhile.
+    let (asked, card) =
+        wait_for_ping_that(second, before[1], |message| message.button("Accept").is_some()).await;
+    let threads = stage.sandbox.threads(channel);
     second.press(&card, "Accept").await.expect("the button can be pressed");
-    let turn = wait_for_ping(first, before[0] + 1).await;
-    assert_eq!(stage.sandbox.threads(channel).len(), threads + 1, "the match has a thread");
+    let in_new_thread = |message: &Message| threads.iter().all(|old| old.id != message.channel);
+    let (begun, turn) = wait_for_ping_that(first, before[0], |message| {
+        in_new_thread(message) && message.button("Move").is_some()
+    })
+    .await;
+    assert_eq!(stage.sandbox.threads(channel).len(), threads.len() + 1, "the match has a thread");
     let info = catalogue().game(game).expect("a game").info();
     let of_game = |option: &&(&str, &str)| info.options.iter().any(|known| known.name == option.0);
     let options = info.options(options.iter().filter(of_game).copied()).expect("fit options");
@@ -326,7 +350,7 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
         state,
         place: turn.channel,
         players: players.clone(),
-        pings_before: [before[0], before[1] + 1],
+        pings_before: [begun, asked + 1],
         turns: [1, 0],
     }
 }
@@ -358,7 +382,7 @@ impl Bout {
 
     /// The message about the present turn. Panics if fewer pings came than are due.
     pub async fn turn_message(&self) -> Message {
-        wait_for_ping(self.to_move(), self.due(seat_number(self.state.to_move()))).await
+        wait_for_ping(self.to_move(), self.due_now()).await
     }
 
     /// The number of pings that a player must have had by now: one for each of their turns, and one for the end.
@@ -366,6 +390,11 @@ impl Bout {
         let over = usize::from(self.state.ending().is_some());
         let turns = self.turns[player];
         self.pings_before[player] + turns + over
+    }
+
+    /// The number of pings that the player to move must have had by now.
+    pub fn due_now(&self) -> usize {
+        self.due(seat_number(self.state.to_move()))
     }
 
     /// Plays a move on the test's own copy of the game.
@@ -405,6 +434,23 @@ pub async fn wait_for_ping(person: &Actor, count: usize) -> Message {
     pings[count - 1].1.clone()
 }
 
+/// Waits for a ping whose message is wanted, after the person's first `before` pings. Returns the number of pings before it,
+/// and the present version of the message.
+async fn wait_for_ping_that(
+    person: &Actor,
+    before: usize,
+    wanted: impl Fn(&Message) -> bool,
+) -> (usize, Message) {
+    let mut count = before;
+    loop {
+        let message = wait_for_ping(person, count + 1).await;
+        if wanted(&message) {
+            return (count, message);
+        }
+        count += 1;
+    }
+}
+
 /// Gives `/move`, and presses **Play it** if the bot shows the move first.
 pub async fn play(person: &Actor, place: Id, text: &str) -> ActionResult {
     let shown = person.slash(place, "move", json!({ "move": text })).await.expect("the command can be given");
@@ -423,10 +469,10 @@ pub async fn choose(person: &Actor, message: &Message, label: &str) -> Message {
     answer.expect("it can be pressed").message().expect("the next step").clone()
 }
 
-/// The choices of a picker: the labels of its buttons except **Back** and **Type it**.
+/// The choices of a picker: the labels of its buttons except **Back**, **Type it**, and the squares that only have an answer.
 pub fn choices(message: &Message) -> Vec<String> {
     let controls = message.controls();
-    let open = controls.iter().filter(|control| control["type"] == 2 && control["disabled"] != true);
+    let open = controls.iter().filter(|control| is_choice(control));
     let labels = open.filter_map(|button| button["label"].as_str());
     labels.filter(|label| !["Back", "Type it"].contains(label)).map(str::to_owned).collect()
 }

@@ -18,6 +18,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Stage, begin, choices, choose, mentions, text, wait_for_ping};
+use super::refused::is_refused;
 
 fn book() -> LessonBook {
     LessonBook::of(&catalogue())
@@ -69,6 +70,7 @@ async fn enter(person: &Actor, step: &Step, message: &Message, made: &str) -> Me
     let id = step.id().expect("it has one");
     let (mut page, mut seen) = (message.clone(), HashSet::new());
     for _ in 0..20 {
+        assert!(page.components.len() <= 4, "{id} pushes its question off a phone: {:?}", buttons(&page));
         let next = buttons(&page)
             .into_iter()
             .filter_map(|(label, action)| {
@@ -103,6 +105,31 @@ async fn enter(person: &Actor, step: &Step, message: &Message, made: &str) -> Me
     panic!("{made} in {id} takes too many presses");
 }
 
+/// Enters a wrong move by buttons: on each page the first choice that leads to no right move.
+async fn miss(person: &Actor, step: &Step, message: &Message) -> Message {
+    let length = |entered: &Entered| entered.spaced().split_whitespace().count();
+    let (mut page, mut made) = (message.clone(), 0);
+    for _ in 0..10 {
+        let ahead: Vec<(String, Entered)> = buttons(&page)
+            .into_iter()
+            .filter_map(|(label, action)| match action {
+                Action::Enter(Board::Lesson(_), entered) if length(&entered) > made => Some((label, entered)),
+                _ => None,
+            })
+            .collect();
+        let is_wrong = |(_, entered): &&(String, Entered)| {
+            step.accepts.iter().all(|right| leads(step, entered, right).is_none())
+        };
+        let (label, entered) = ahead.iter().find(is_wrong).or(ahead.first()).expect("a choice");
+        made = length(entered);
+        page = press(person, &page, label).await;
+        if is_judged(&page, step) {
+            return page;
+        }
+    }
+    panic!("no move is wrong: {:?}", buttons(&page));
+}
+
 fn of_entry(action: &Action) -> bool {
     matches!(action, Action::Enter(Board::Lesson(_), _) | Action::Zone(..) | Action::Play(..))
 }
@@ -134,10 +161,20 @@ async fn whole_lesson(stage: &Stage, person: &Actor, game: &str, language: Langu
     assert!(page.text().contains(&sentence(&steps(game)[0].message(""), language)), "{}", page.text());
     page = press(person, &page, &say("button-learn-start", language)).await;
     for step in steps(game) {
-        assert!(page.text().contains(&sentence(&step.message(""), language)), "{}", page.text());
+        assert!(
+            page.text().contains(&sentence(&step.message(""), language)),
+            "{}\n{}",
+            page.text(),
+            stage.said()
+        );
         assert!(page.attachments.iter().all(|file| file.description.is_some()), "alternative text");
         page = enter(person, &step, &page, &step.accepts[0]).await;
-        assert!(page.text().contains(&sentence(&step.message("right"), language)), "{}", page.text());
+        assert!(
+            page.text().contains(&sentence(&step.message("right"), language)),
+            "{}\n{}",
+            page.text(),
+            stage.said()
+        );
         page = press(person, &page, &say("button-next-step", language)).await;
     }
     page
@@ -152,7 +189,9 @@ async fn a_whole_lesson_of_every_game_takes_only_buttons_in_every_language() {
         for game in catalogue().ids() {
             let end = whole_lesson(&stage, &ada, game, language).await;
             let name = catalogue().game(game).expect("a game").info().name;
+            let start = if book().small_game(game).start.is_some() { "given" } else { "usual" };
             let phrase = Phrase::new("learn-finished").with("game", PhraseArg::Text(name.to_owned()));
+            let phrase = phrase.with("start", PhraseArg::Word(start));
             assert_eq!(end.text(), catalogue().say(&phrase, language));
             assert!(end.button(&say("button-learn-post", language)).is_some(), "Ada owns the server");
             press(&ada, &end, &say("button-start-over", language)).await;
@@ -169,18 +208,18 @@ async fn a_wrong_move_says_why_not_and_the_second_one_offers_the_solution() {
     let ada = stage.person("ada");
     for game in catalogue().ids() {
         let step = steps(game).remove(0);
-        let state = step.state().expect("it is sound");
-        let legal = state.legal(3);
-        let wrong =
-            legal.iter().find(|made| step.judge(made).is_ok_and(|judged| !judged.right)).expect("one");
         let page = learn(&stage, &ada, game).await;
         let page = press(&ada, &page, "Start the lesson").await;
-        let missed = enter(&ada, &step, &page, wrong).await;
-        let why = sentence(&step.judge(wrong).expect("it is legal").message, Language::English);
-        assert!(missed.text().says("learn-wrong") && missed.text().contains(&why), "{}", missed.text());
+        let missed = miss(&ada, &step, &page).await;
+        let mistakes = step.wrong.iter().map(|mistake| format!("wrong-{}", mistake.name));
+        let whys = mistakes
+            .chain(["wrong".to_owned()])
+            .map(|part| sentence(&step.message(&part), Language::English));
+        assert!(missed.text().says("learn-wrong"), "{}", missed.text());
+        assert!(whys.into_iter().any(|why| missed.text().contains(&why)), "{}", missed.text());
         assert!(missed.button("Show me").is_none(), "only after two tries");
         let again = press(&ada, &missed, "Try again").await;
-        let missed = enter(&ada, &step, &again, wrong).await;
+        let missed = miss(&ada, &step, &again).await;
         let shown = press(&ada, &missed, "Show me").await;
         let right = sentence(&step.message("right"), Language::English);
         assert!(shown.text().says("learn-shown") && shown.text().contains(&right), "{}", shown.text());
@@ -325,6 +364,38 @@ async fn a_refused_move_offers_the_step_that_explains_its_rule() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_refused_tap_says_why_and_offers_the_step_that_explains_its_rule() {
+    let stage = Stage::open().await;
+    for game in ["palisade", "rampart"] {
+        let bout = begin(&stage, game, &[]).await;
+        let (turn, ada) = (bout.turn_message().await, bout.to_move().clone());
+        let mut page = choose(&ada, &turn, "Move").await;
+        let refused = |page: &Message| {
+            let all = page.controls();
+            let closed = all.iter().find(|one| one["disabled"] != true && is_refused(one));
+            closed.and_then(|one| one["label"].as_str().map(str::to_owned))
+        };
+        // The first pages may be parts of the board.
+        while refused(&page).is_none() {
+            let part = choices(&page).remove(0);
+            page = choose(&ada, &page, &part).await;
+        }
+        let square = refused(&page).expect("a square");
+        let answer = press(&ada, &page, &square).await;
+        assert!(answer.text().says("move-refused") && !answer.attachments.is_empty(), "{}", answer.text());
+        let square = square.trim_matches(['(', ')']);
+        let Err(MoveError::Illegal(why)) = bout.state.clone_state().play(square) else { panic!("{square}") };
+        let lesson = ada.press(&answer, "Learn this rule").await.expect("a button");
+        let step = book().explaining(why.phrase.id).expect("a step").message("");
+        assert!(lesson.text().contains(&sentence(&step, Language::English)), "{}", text(&lesson));
+        let back = press(&ada, &answer, "Back").await;
+        assert!(!choices(&back).is_empty(), "the move goes on: {}", back.text());
+    }
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_newcomer_reads_what_they_can_do_in_every_game() {
     let stage = Stage::open().await;
     for game in catalogue().ids() {
@@ -341,7 +412,7 @@ async fn a_newcomer_reads_what_they_can_do_in_every_game() {
         for id in ids {
             assert!(facts.text().says(id), "{game}: {id}: {}", facts.text());
         }
-        assert!(facts.button("Move").is_some() && facts.button("A lesson").is_some(), "{game}");
+        assert!(facts.button("Move").is_some() && facts.button("Learn").is_some(), "{game}");
         let more = choose(&ada, &turn, "More").await;
         assert!(more.button("What can I do?").is_some(), "{game}");
         let other = bout.waiting().clone();

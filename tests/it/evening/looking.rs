@@ -1,5 +1,6 @@
 //! Views of a board: in a person's own colours, in words, as a replay, and opened from a picture.
 
+use discord_sandbox::world::model::Message;
 use serde_json::json;
 
 use super::harness::{Dice, Stage, begin, mentions, text};
@@ -128,6 +129,8 @@ async fn every_view_that_one_person_sees_can_be_posted_for_all_and_names_the_pla
         assert!(posted.attachments.len() == 1 && posted.controls().is_empty(), "{posted:?}");
         let public = stage.sandbox.message(bout.place, posted.id).expect("it is in the thread");
         assert!(public.only_for.is_none(), "everybody sees it");
+        let again = ada.press(shown, "Post here").await.expect("the button is there");
+        assert!(again.is_private() && again.text().says("posted-already"), "{}", text(&again));
     }
     assert_eq!(bout.players.clone().map(|person| mentions(&person)), pings, "a post pings nobody");
     // A running game between people: its positions may not be analysed in front of everybody.
@@ -185,7 +188,12 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
     let first = cleo.press(opened.message().expect("a board"), "⏮").await.expect("a button");
     let second = cleo.press(first.message().expect("a board"), "▶").await.expect("a button");
     let message = second.message().expect("a board").clone();
-    let answer = cleo.press(&message, "Play from here").await.expect("a button");
+    let question = cleo.press(&message, "Play from here").await.expect("a button");
+    assert!(question.is_private() && question.text().says("start-here-question"), "{}", text(&question));
+    let is_card = |message: &Message| message.button("Accept").is_some();
+    assert!(!stage.sandbox.messages(bout.place).iter().any(is_card), "one tap posts nothing");
+    let question = question.message().expect("a question").clone();
+    let answer = cleo.press(&question, "Post the challenge").await.expect("a button");
     assert!(answer.is_private(), "{}", text(&answer));
     let card = stage
         .sandbox

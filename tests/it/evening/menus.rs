@@ -120,7 +120,7 @@ async fn the_largest_palisade_is_played_in_four_taps() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_tall_stack_is_spread_two_squares_at_a_time_along_the_way_that_is_chosen() {
+async fn a_tall_stack_is_spread_by_single_steps_and_straight_stretches() {
     let stage = Stage::open().await;
     let mut bout = begin(&stage, "inchworm", &[]).await;
     for _ in 0..9 {
@@ -135,7 +135,7 @@ async fn a_tall_stack_is_spread_two_squares_at_a_time_along_the_way_that_is_chos
     let turn = bout.turn_message().await;
     let answer = person.press(&turn, "Move").await.expect("the button is there");
     let mut message = answer.message().expect("a picker").clone();
-    for label in ["Spread d4", "d6", "d5-d6", "f7", "e6-f7", "f5", "f6-f5", "f3", "f4-f3"] {
+    for label in ["Spread d4", "d5", "d6", "e6", "f7", "↓ f3 (4 squares)"] {
         assert!(message.button("Play it").is_none(), "{label}");
         message = choose(&person, &message, label).await;
     }

@@ -27,15 +27,21 @@ mod lobby;
 mod lobby_processes;
 mod looking;
 mod lost_seats;
+#[cfg(unix)]
+mod managed;
 mod manners;
 mod menus;
 #[cfg(unix)]
 mod operated;
+#[cfg(unix)]
+mod ordered;
 mod picking;
 mod pings;
 mod processes;
+mod production;
 mod puzzles;
 mod rated;
+mod refused;
 mod reviewing;
 mod rights;
 mod screens;
@@ -47,6 +53,8 @@ mod servers;
 mod shards;
 mod sixth_game;
 mod standing;
+mod starting;
+mod texts;
 mod travelling;
 mod turn_flow;
 mod typed;
@@ -66,5 +74,5 @@ const SHORT: [(&str, &[(&str, &str)]); 5] = [
     ("ransom", &[]),
 ];
 
-/// The time limit for something that is immediate on an idle machine.
-const SOON: Duration = Duration::from_secs(20);
+/// The time limit for something that is immediate on an idle machine, and that refusals which pass delay by a minute.
+const SOON: Duration = Duration::from_secs(90);

@@ -29,9 +29,9 @@ use crate::wording::Says;
 const PROGRAMS: usize = 3;
 /// The two players of each running game.
 const PAIRS: [[&str; 2]; 3] = [["ada", "ben"], ["cleo", "dmitri"], ["eve", "finn"]];
-/// The longest wait for the notice of a turn after any harm: the end of a lease, and the start of a program and the
-/// database.
-pub(super) const TOLD_WITHIN: Duration = Duration::from_secs(60);
+/// The longest wait for the notice of a turn after any harm: the end of a lease, the start of a program and the database,
+/// and a minute of refusals.
+pub(super) const TOLD_WITHIN: Duration = Duration::from_secs(120);
 /// The longest time until a move is acknowledged. An interaction with a program that was just killed fails after 3 s,
 /// and a move takes two interactions. With a kill each second, most attempts fail.
 const TAKEN_WITHIN: Duration = Duration::from_secs(300);
@@ -107,7 +107,10 @@ impl Company {
     fn registrations(&self) -> usize {
         let registers = |path: &str| path.starts_with("/applications/") && path.ends_with("/commands");
         let asked = self.stage.sandbox.requests();
-        asked.iter().filter(|asked| asked.method == "PUT" && registers(&asked.path)).count()
+        asked
+            .iter()
+            .filter(|asked| asked.method == "PUT" && asked.status == 200 && registers(&asked.path))
+            .count()
     }
 
     pub(super) fn start(&mut self, program: usize) {

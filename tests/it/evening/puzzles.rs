@@ -205,7 +205,8 @@ async fn a_first_try_changes_the_puzzle_rating_and_the_streaks_which_the_profile
     stage.start().await;
     let again = ada.press(&missed, "Try again").await.expect("the button is there");
     let late = solve(&ada, puzzle, again.message().expect("the puzzle").clone()).await;
-    assert!(!late.text().contains(" → ") && late.text().contains("0 in a row"), "{}", late.text());
+    assert!(!late.text().contains(" → ") && !late.text().contains("0 in a row"), "{}", late.text());
+    assert!(late.text().contains("one day in a row"), "{}", late.text());
     let profile = ada.slash(stage.games(), "profile", json!({})).await.expect("the command can be given");
     assert!(text(&profile).contains("Puzzle ratings: Ransom 1"), "{}", text(&profile));
     assert!(text(&profile).contains("One day in a row"), "{}", text(&profile));
@@ -236,4 +237,18 @@ async fn a_theme_is_chosen_by_command_or_by_buttons() {
     assert!(text(&wrong).contains("ransom:jump"), "{}", text(&wrong));
     assert!(stage.sandbox.failed_interactions().is_empty());
     crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_puzzle_that_is_given_up_shows_neither_a_fall_nor_streaks_of_nothing() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let (message, _) = puzzle_of(&stage, &ada, "ransom").await;
+    let question = ada.press(&message, "Solution").await.expect("the button is there");
+    let question = question.message().expect("a question").clone();
+    let given_up = ada.press(&question, "Show it").await.expect("the button is there");
+    assert!(given_up.text().says("puzzle-standing"), "{}", text(&given_up));
+    let standing = given_up.text();
+    let standing = standing.lines().last().expect("a line");
+    assert!(!standing.contains(['→', '−']) && !standing.contains("in a row"), "{standing}");
 }

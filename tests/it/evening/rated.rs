@@ -34,12 +34,13 @@ async fn the_end_of_a_rated_game_shows_both_changes_and_a_voided_game_is_told_on
     let number = text.split_once('#').expect("its number").1;
     let number: String = number.chars().take_while(char::is_ascii_digit).collect();
 
-    let early = stage.run(&["void", &number, "--reason", "it was a trial"]).await;
-    assert!(!early.status.success(), "the bot has the database open");
+    let early = stage.run(&["void", "999", "--reason", "x"]).await;
+    let why = String::from_utf8_lossy(&early.stderr).into_owned();
+    assert!(!early.status.success() && why.contains("there is no game 999"), "{why}");
     assert!(stage.terminate().await, "{}", stage.said());
     let unknown = stage.run(&["void", "999", "--reason", "x"]).await;
     let why = String::from_utf8_lossy(&unknown.stderr).into_owned();
-    assert!(!unknown.status.success() && why.contains("there is no match 999"), "{why}");
+    assert!(!unknown.status.success() && why.contains("there is no game 999"), "{why}");
     let unfounded = stage.run(&["void", &number, "--reason", " "]).await;
     assert!(!unfounded.status.success());
     let voided = stage.run(&["void", &number, "--reason", "it was a *trial*"]).await;

@@ -86,7 +86,7 @@ async fn settings_are_chosen_from_menus_and_hold_at_once() {
     let moves = press(&ada, &narrow, "Moves & language").await;
     assert_eq!((moves.id, moves.attachments.len()), (narrow.id, 0), "another page in its place");
     let german = message(&ada.choose(&moves, "set:language", &["de"]).await.expect("a menu"));
-    assert!(german.content.contains("So siehst du Postern"), "{}", german.content);
+    assert!(german.content.contains("Deine Ansicht"), "{}", german.content);
     let games = ada.slash(stage.games(), "games", json!({})).await.expect("a command");
     assert!(games.text().contains("keine Partien"), "{}", text(&games));
     ada.choose(&german, "set:language", &["discord"]).await.expect("a menu");
@@ -114,6 +114,10 @@ async fn help_leads_to_a_game_by_taps_alone() {
     let help = message(&ada.slash(stage.games(), "help", json!({})).await.expect("a command"));
     let rules = press(&ada, &help, "Rules").await;
     let back = press(&ada, &rules, "Back").await;
+    assert_eq!(back.content, help.content);
+    let fair = press(&ada, &back, "Fair play").await;
+    assert!(fair.content.says("fair-play"), "{}", fair.content);
+    let back = press(&ada, &fair, "Back").await;
     assert_eq!(back.content, help.content);
     let rules = press(&ada, &back, "Rules").await;
     assert!(press(&ada, &rules, "Palisade").await.content.contains("Mark Steere"));

@@ -96,6 +96,13 @@ async fn pool(language: &str) {
     let threads = stage.sandbox.threads(hall);
     assert!(threads.iter().all(|thread| thread.name.starts_with("*Autumn* @everyone · ")), "{threads:?}");
     assert!(stage.sandbox.messages(hall).len() >= before + 3, "each pairing is announced");
+    // The cards of the games do not push the table away.
+    let is_below = || {
+        let board = standing(&stage, hall);
+        board.is_some_and(|board| threads.iter().all(|thread| thread.id < board.id))
+    };
+    stage.until("the table stays above the cards", SOON, is_below).await;
+    let board = standing(&stage, hall).expect("it is there");
     let is_turn = |message: &Message| label(message, "move").is_some();
     let has_turn = |thread: Id| stage.sandbox.messages(thread).iter().any(is_turn);
     stage.until("no turn", SOON, || threads.iter().all(|thread| has_turn(thread.id))).await;

@@ -237,6 +237,20 @@ async fn the_games_of_a_player_who_leaves_early_end_and_a_substitute_plays_in_th
     let left = press(&leaver, &question, "series-leave!").await;
     assert!(left.text().says("series-left"), "{left:?}");
     hall.over.extend(of_leaver.iter().map(|thread| thread.id));
+    // Everybody hears once of all games, and their ends ping nobody.
+    let told =
+        |id: &str| -> Vec<usize> { hall.people[..4].iter().map(|person| hall.told(person, id)).collect() };
+    let hear = || told("series-left-told") == [1, 1, 1, 1];
+    hall.stage.until("not everybody hears that a player left", SOON, hear).await;
+    let is_closed = |message: &Message| label(message, "rematch").is_some();
+    let closed = || {
+        let of = |thread: &Channel| hall.stage.sandbox.messages(thread.id).into_iter().find(is_closed);
+        of_leaver.iter().filter_map(of).collect::<Vec<_>>()
+    };
+    hall.stage.until("no end in the threads", SOON, || closed().len() == 3).await;
+    assert!(closed().iter().all(|message| message.pings.is_empty()), "{:?}", closed());
+    assert_eq!(told("series-told[annulled]"), [0, 0, 0, 0]);
+    assert_eq!(told("series-left-told[own]"), [0, 0, 0, 1]);
 
     let substitute = hall.people[4].clone();
     let shown = hall.show(&substitute).await;

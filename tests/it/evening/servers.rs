@@ -103,7 +103,15 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     assert!(ill.content.contains(&here), "{}", ill.content);
     let link = ill.controls().into_iter().find(|control| control["style"] == 5).expect("a link").clone();
     let invitation = link["url"].as_str().expect("an address");
-    assert!(invitation.contains("permissions=309237763072"), "{invitation}");
+    assert!(invitation.contains("permissions=2252109051448320"), "{invitation}");
+    // A permission that is missing in both channels is named once, with both.
+    stage.sandbox.set_permissions(stage.games(), without(permission::ATTACH_FILES));
+    let both = slash(&ada, stage.games(), "doctor", json!({})).await;
+    assert_eq!(both.content.matches("**Attach Files**").count(), 1, "{}", both.content);
+    let places = format!("<#{}>, <#{lounge}>", stage.games());
+    let is_named = [("place", places.as_str()), ("permission", "Attach Files")];
+    assert!(both.content.says_with("doctor-missing", &is_named), "{}", both.content);
+    stage.sandbox.set_permissions(stage.games(), without(permission::SEND_MESSAGES_IN_THREADS));
     // Ben does not manage the server, so they hear about the present channel only.
     let of_ben = slash(&ben, stage.games(), "doctor", json!({})).await;
     assert!(of_ben.content.contains(&here) && !of_ben.content.contains("Attach Files"), "{}", of_ben.content);

@@ -12,7 +12,7 @@ use postern::app::Settings;
 use postern::app::live::Live;
 use serde_json::json;
 
-use super::harness::{Dice, choices, choose, mentions, play, text, wait_for_ping};
+use super::harness::{Dice, choices, choose, mentions, play, practice, text, wait_for_ping};
 use crate::trials::catalogue;
 use crate::wording::Says;
 
@@ -20,7 +20,8 @@ const QUIET: Duration = Duration::from_millis(300);
 
 /// Starts a sandbox, and the program in this process with the sixth game in its catalogue.
 async fn open(data: &std::path::Path) -> Sandbox {
-    let sandbox = Sandbox::start(Config::default()).await.expect("a port");
+    let config = Config { practice: practice(), ..Config::default() };
+    let sandbox = Sandbox::start(config).await.expect("a port");
     let settings = Settings {
         ahead_ms: None,
         data: data.to_owned(),

@@ -95,6 +95,21 @@ async fn an_answer_leaves_what_its_message_also_carries_a_list_of_games_stays() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_list_of_games_moves_in_each_that_waits_and_names_no_place_twice() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    bout.turn_message().await;
+    let [mover, waiting] = [bout.to_move().clone(), bout.waiting().clone()];
+    let list = slash(&mover, stage.games(), "games", json!({})).await;
+    assert_eq!(list.text().matches(&bout.place.to_string()).count(), 1, "{}", list.text());
+    let picker = press(&mover, &list, "Move (1)").await;
+    assert!(picker.button("Type it").is_some(), "{}", picker.text());
+    let list = slash(&waiting, stage.games(), "games", json!({})).await;
+    assert_eq!(list.text().matches(&bout.place.to_string()).count(), 1, "{}", list.text());
+    assert!(list.button("Move (1)").is_none(), "{:?}", list.controls());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn finished_games_against_the_computer_are_found_by_its_name() {
     let stage = Stage::open().await;
     let ada = stage.person("ada");

@@ -63,14 +63,9 @@ async fn to_its_end(game: usize) {
         .expect("a last message");
     let said = [" wins ", "is a **draw**"].iter().any(|said| last.text().contains(said));
     assert!(said, "{}", last.text());
-    stage.sandbox.settle(std::time::Duration::from_millis(300), SOON).await;
-    let with_buttons: Vec<_> = stage
-        .sandbox
-        .messages(bout.place)
-        .into_iter()
-        .filter(|message| !message.controls().is_empty())
-        .collect();
-    assert_eq!(with_buttons.len(), 1, "only the last message has buttons");
+    let with_buttons =
+        || stage.sandbox.messages(bout.place).iter().filter(|message| !message.controls().is_empty()).count();
+    stage.until("only the last message has buttons", SOON, || with_buttons() == 1).await;
     assert!(stage.sandbox.failed_interactions().is_empty());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

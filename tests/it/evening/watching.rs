@@ -57,7 +57,7 @@ async fn a_spectator_watches_comments_and_is_read_by_the_players_after_the_end()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_watched_from_another_channel_unless_its_own_is_hidden() {
+async fn a_game_is_watched_from_another_channel_with_the_series_there_unless_the_channel_is_hidden() {
     let stage = Stage::open().await;
     begin(&stage, "ransom", &[]).await;
     let (cleo, dmitri) = (stage.person("cleo"), stage.person("dmitri"));
@@ -67,5 +67,17 @@ async fn a_game_is_watched_from_another_channel_unless_its_own_is_hidden() {
     assert!(list.text().says("watch-list"), "{}", text(&list));
     let list = cleo.slash(other, "watch", json!({})).await.expect("a command");
     assert!(list.text().says("watch-none"), "{}", text(&list));
+    let ada = stage.person("ada");
+    let autumn = json!({"name": "Autumn", "form": "pool", "game": "ransom", "seats": 3});
+    let made = ada.slash(stage.games(), "series new", autumn).await.expect("a command");
+    assert!(made.text().says("series-created"), "{}", text(&made));
+    let list = dmitri.slash(other, "series list", json!({})).await.expect("a command");
+    assert!(list.text().contains("Autumn"), "{}", text(&list));
+    for (command, given) in [("series list", json!({})), ("series show", json!({"series": "Autumn"}))] {
+        let hidden = cleo.slash(other, command, given).await.expect("a command");
+        assert!(!hidden.text().contains("Autumn"), "{}", text(&hidden));
+    }
+    let profile = cleo.slash(other, "profile", json!({"person": ada.id()})).await.expect("a command");
+    assert!(!profile.text().contains("Autumn") && !profile.text().contains('#'), "{}", text(&profile));
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -57,7 +57,7 @@ async fn running(meeting: &Meeting, game: &str, options: &[(&str, &str)], moves:
 }
 
 /// Returns a position with the colours and the pairs of numbers exchanged.
-fn exchanged(position: &str) -> String {
+pub fn exchanged(position: &str) -> String {
     let letters = |field: &str| -> String {
         let other = |c: char| match c {
             'x' => 'o',

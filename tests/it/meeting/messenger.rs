@@ -11,6 +11,7 @@ use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::message::{Message, Row};
 use postern::chat::tell::delivery::reach::Reach;
+use postern::discord::rest::writing::nonce;
 use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::post::Post;
@@ -54,9 +55,11 @@ pub struct Posted {
 #[derive(Default)]
 pub struct FakeMessenger {
     troubles: Mutex<HashMap<Address, CommandError>>,
+    /// The refusals of places that pass: each with the number of messages that are refused.
+    passing: Mutex<HashMap<Address, (NotDelivered, u32)>>,
     posts: Mutex<Vec<Posted>>,
-    /// The messages whose nonce the service still remembers.
-    nonces: Mutex<HashMap<NoticeId, Post>>,
+    /// The messages whose nonce the service still remembers. A nonce counts for the author, whatever the channel.
+    nonces: Mutex<HashMap<String, Post>>,
     /// The number of requests to each place.
     asked: Mutex<HashMap<Address, u32>>,
     archived: Mutex<Vec<ChannelId>>,
@@ -68,8 +71,12 @@ pub struct FakeMessenger {
     /// The servers from which the bot was removed.
     removed_from: Mutex<HashSet<ServerId>>,
     asked_after: AtomicU64,
-    /// The channels of the server that nobody sees.
+    /// The channels of the server that nobody sees, and those that only some people see.
     unseen: Mutex<HashSet<ChannelId>>,
+    of_some: Mutex<HashMap<ChannelId, Vec<PersonId>>>,
+    /// True while Discord does not say who sees what, and the number of questions about people.
+    no_sights: AtomicBool,
+    asked_for_sights: AtomicU64,
     /// People who may not write in a channel of the server.
     /// The messages that replaced others, in order.
     replaced: Mutex<Vec<(Post, Message)>>,
@@ -95,6 +102,11 @@ impl FakeMessenger {
         self.troubles.lock().unwrap().insert(Address::Direct(person), error);
     }
 
+    /// Makes a place refuse the next messages. The settings of the server say nothing of it.
+    pub fn refuse(&self, at: Address, error: NotDelivered, times: u32) {
+        self.passing.lock().unwrap().insert(at, (error, times));
+    }
+
     pub fn calm(&self, at: ChannelId) {
         self.troubles.lock().unwrap().remove(&Address::Channel(at));
     }
@@ -112,6 +124,21 @@ impl FakeMessenger {
     /// Hides a channel of the server from everybody.
     pub fn hide(&self, channel: ChannelId) {
         self.unseen.lock().unwrap().insert(channel);
+    }
+
+    /// Hides a channel of the server from all but these people.
+    pub fn hide_from_others(&self, channel: ChannelId, people: &[PersonId]) {
+        self.of_some.lock().unwrap().insert(channel, people.to_vec());
+    }
+
+    /// Discord no longer says who sees what, or does so again.
+    pub fn keep_sights(&self, kept: bool) {
+        self.no_sights.store(kept, Ordering::SeqCst);
+    }
+
+    /// The number of questions which channels a person sees.
+    pub fn asked_for_sights(&self) -> u64 {
+        self.asked_for_sights.load(Ordering::SeqCst)
     }
 
     /// Denies a person to write in a channel of the server.
@@ -222,6 +249,13 @@ impl FakeMessenger {
 
     async fn pass(&self, to: Address, message: Option<&Message>) -> Result<(), NotDelivered> {
         *self.asked.lock().unwrap().entry(to).or_default() += 1;
+        if let Some((refusal, times)) = self.passing.lock().unwrap().get_mut(&to)
+            && message.is_some()
+            && *times > 0
+        {
+            *times -= 1;
+            return Err(refusal.clone());
+        }
         let error = self.troubles.lock().unwrap().get(&to).copied();
         match error {
             None | Some(CommandError::AnswerLost) => Ok(()),
@@ -266,16 +300,17 @@ impl Messenger for FakeMessenger {
 
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
         self.pass(to, Some(message)).await?;
-        let known = self.nonces.lock().unwrap().get(&notice).copied();
+        let channel = match to {
+            Address::Channel(channel) => channel,
+            Address::Direct(PersonId(person)) => ChannelId(person),
+        };
+        let nonce = nonce(notice, channel);
+        let known = self.nonces.lock().unwrap().get(&nonce).copied();
         let post = known.unwrap_or_else(|| {
             let mut posts = self.posts.lock().unwrap();
-            let channel = match to {
-                Address::Channel(channel) => channel,
-                Address::Direct(PersonId(person)) => ChannelId(person),
-            };
             let post = Post { channel, message: MessageId(self.last.fetch_add(1, Ordering::SeqCst) + 1) };
             posts.push(Posted { to, nonce: notice, message: message.clone(), post });
-            self.nonces.lock().unwrap().insert(notice, post);
+            self.nonces.lock().unwrap().insert(nonce, post);
             post
         });
         if self.troubles.lock().unwrap().get(&to) == Some(&CommandError::AnswerLost) {
@@ -365,11 +400,34 @@ impl Messenger for FakeMessenger {
     async fn visible(
         &self,
         _: ServerId,
-        _: Option<PersonId>,
+        person: PersonId,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
-        let unseen = self.unseen.lock().unwrap();
-        Ok(channels.iter().copied().filter(|channel| !unseen.contains(channel)).collect())
+        self.asked_for_sights.fetch_add(1, Ordering::SeqCst);
+        if self.no_sights.load(Ordering::SeqCst) {
+            return Err(NotDelivered::Later { why: "Discord does not answer".into(), after: None });
+        }
+        let (unseen, of_some) = (self.unseen.lock().unwrap(), self.of_some.lock().unwrap());
+        let sees = |channel: &ChannelId| {
+            !unseen.contains(channel) && of_some.get(channel).is_none_or(|people| people.contains(&person))
+        };
+        Ok(channels.iter().copied().filter(sees).collect())
+    }
+
+    async fn open_beside(
+        &self,
+        _: ServerId,
+        at: ChannelId,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered> {
+        if self.no_sights.load(Ordering::SeqCst) {
+            return Err(NotDelivered::Later { why: "Discord does not answer".into(), after: None });
+        }
+        let (unseen, of_some) = (self.unseen.lock().unwrap(), self.of_some.lock().unwrap());
+        let is_open = |channel: &ChannelId| {
+            *channel == at || !unseen.contains(channel) && !of_some.contains_key(channel)
+        };
+        Ok(channels.iter().copied().filter(is_open).collect())
     }
 
     async fn roles(&self, _: ServerId) -> Result<Vec<RoleId>, NotDelivered> {
@@ -377,8 +435,21 @@ impl Messenger for FakeMessenger {
     }
 
     async fn rights(&self, _: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
-        self.pass(Address::Channel(channel), None).await?;
-        Ok(Permissions(Permission::ALL.to_vec()))
+        let to_write =
+            |right: &Permission| matches!(right, Permission::SendMessages | Permission::SendInThreads);
+        let here = Address::Channel(channel);
+        let no_files = self.troubles.lock().unwrap().get(&here) == Some(&CommandError::NoPictures);
+        match self.pass(here, None).await {
+            Ok(()) if no_files => {
+                let files = |right: &Permission| *right == Permission::AttachFiles;
+                Ok(Permissions(Permission::ALL.into_iter().filter(|right| !files(right)).collect()))
+            }
+            Err(NotDelivered::Forbidden { seen: true, .. }) => {
+                Ok(Permissions(Permission::ALL.into_iter().filter(|right| !to_write(right)).collect()))
+            }
+            Err(error) => Err(error),
+            Ok(()) => Ok(Permissions(Permission::ALL.to_vec())),
+        }
     }
 
     async fn silenced(
@@ -392,7 +463,7 @@ impl Messenger for FakeMessenger {
         Ok(people.iter().copied().filter(|person| silenced.contains(&(*person, channel))).collect())
     }
 
-    fn invitation(&self, _: bool) -> String {
+    fn invitation(&self) -> String {
         "https://discord.com/oauth2/authorize?client_id=1".into()
     }
 

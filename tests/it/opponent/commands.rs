@@ -38,7 +38,7 @@ async fn said(meeting: &Meeting, router: &Router, place: Place, request: Request
 async fn challenging_the_computer_begins_a_match_at_the_level_that_was_chosen() {
     let meeting = Meeting::new();
     let router = meeting.router();
-    for (level, expected) in [(None, 3), (Some("1"), 1), (Some("7"), 7)] {
+    for (level, expected) in [(None, 1), (Some("3"), 3), (Some("7"), 7)] {
         let given: Vec<(&str, &str)> =
             level.map(|level| ("level", level)).into_iter().chain([("colour", "first")]).collect();
         let answer = said(&meeting, &router, HERE, challenge(Some((POSTERN, true)), &given)).await;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use postern::chat::message::address::Address;
 use postern::play::ids::ChannelId;
 use postern::play::notices::notice::NoticeKind;
+use postern::play::record::post::Post;
 
 use super::SOON;
 use crate::fixtures::{ANN, BEN};
@@ -12,6 +13,12 @@ use crate::meeting::{CommandError, Meeting};
 use crate::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
+
+/// The messages that lose their buttons.
+async fn old(meeting: &Meeting) -> Vec<Post> {
+    let old = meeting.store.old_buttons(9).await.expect("the store answers");
+    old.iter().map(|old| old.post).collect()
+}
 
 #[tokio::test]
 async fn buttons_that_could_not_be_removed_are_removed_by_the_next_run() {
@@ -24,7 +31,7 @@ async fn buttons_that_could_not_be_removed_are_removed_by_the_next_run() {
     meeting.play(id, ANN).await;
     let second = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await[0].post;
     meeting.messenger.settled(&meeting, SOON).await;
-    assert_eq!(meeting.store.old_buttons(9).await.expect("the store answers"), [first]);
+    assert_eq!(old(&meeting).await, [first]);
     assert_eq!(meeting.store.boards(id).await.expect("the store answers"), [second]);
     running.abort();
     let _ = running.await;
@@ -72,7 +79,7 @@ async fn a_flag_takes_the_buttons_of_no_board_and_the_end_takes_those_of_both() 
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
     let flag = meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await[0].post;
     meeting.messenger.settled(&meeting, SOON).await;
-    assert_eq!(meeting.store.old_buttons(9).await.expect("the store answers"), [], "it can still be moved");
+    assert_eq!(old(&meeting).await, [], "it can still be moved");
     meeting.resign(id, BEN).await;
     meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
     meeting.messenger.settled(&meeting, SOON).await;

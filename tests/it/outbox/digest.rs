@@ -7,7 +7,7 @@ use postern::play::ids::ChannelId;
 use postern::play::notices::notice::NoticeKind;
 use postern::play::time::Timestamp;
 
-use super::{SOON, choose};
+use super::{HOURS, SOON, choose};
 use crate::fixtures::ANN;
 use crate::meeting::{CommandError, Meeting, Posted};
 use crate::wording::Says;
@@ -138,6 +138,7 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
     meeting.clock.pass(UNTIL_EIGHT);
     meeting.told.notify_one();
+    meeting.retry(HOURS).await;
     meeting.messenger.settled(&meeting, SOON).await;
     assert_eq!(meeting.service.profile(ANN).await.unwrap().digest, None);
     let again = meeting.messenger.posts(NoticeKind::Again { of: id, ply: 0, lost: true });
@@ -160,6 +161,8 @@ async fn a_lost_digest_of_a_match_without_another_place_stops_the_clock_and_tell
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     meeting.clock.pass(UNTIL_EIGHT);
     meeting.told.notify_one();
+    // The digest, and then the turn itself.
+    meeting.retry(2 * HOURS).await;
     let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
     assert_eq!(told.len(), 1);
     assert!(meeting.record(id).await.is_out_of_reach());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::SOON;
+use super::{HOURS, SOON};
 use crate::fixtures::{ANN, BEN};
 use crate::meeting::{CommandError, Meeting};
 use crate::wording::Says;
@@ -74,8 +74,10 @@ async fn where_a_player_who_left_takes_no_direct_messages_the_clock_stands_and_t
     meeting.messenger.trouble_with(BEN, CommandError::Closed);
     let id = bens_turn(&meeting).await;
     let running = meeting.run();
+    meeting.until(|| meeting.messenger.asked(Address::Direct(BEN)) > 0).await;
+    meeting.retry(HOURS).await;
     let (_, hears) = left(&meeting, id).await;
-    assert!(hears.says("out-of-reach") && hears.contains("integration_type=1"), "{hears}");
+    assert!(hears.says("out-of-reach[server]") && hears.contains("integration_type=1"), "{hears}");
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
     assert!(record.is_out_of_reach() && record.clock.closable().is_some(), "{:?}", record.clock);
     running.abort();

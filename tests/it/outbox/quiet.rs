@@ -10,7 +10,7 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::{Leaving, PingAt, Profile};
 use postern::play::time::zone::Zone;
 
-use super::{SOON, choose, with_lost_answer};
+use super::{HOURS, SOON, choose, with_lost_answer};
 use crate::fixtures::{ANN, BEN, reply};
 use crate::meeting::{CommandError, Meeting, Posted};
 use crate::wording::Says;
@@ -152,6 +152,7 @@ async fn a_player_who_can_t_be_reached_in_the_morning_is_out_of_reach_as_ever() 
     meeting.until_waiting().await;
     meeting.clock.pass(NIGHT);
     meeting.told.notify_one();
+    meeting.retry(HOURS).await;
     let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
     assert_eq!(told[0].to, Address::Direct(BEN));
     let record = meeting.store.record(id).await.unwrap().unwrap();
@@ -231,12 +232,16 @@ async fn a_turn_that_reached_no_place_is_tried_again_when_the_player_chooses_ano
     meeting.messenger.error(HALL, CommandError::Gone);
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     let running = meeting.run();
+    meeting.retry(HOURS).await;
     meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
     meeting.messenger.calm_with(ANN);
     meeting.messenger.reach().open(Address::Direct(ANN));
     choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
-    let told = meeting.messenger.told(NoticeKind::Again { of: id, ply: 0, lost: false }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
     assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
+    meeting.messenger.settled(&meeting, SOON).await;
+    let again = meeting.messenger.posts(NoticeKind::Again { of: id, ply: 0, lost: false });
+    assert_eq!(again.len(), 0, "the turn is told once");
     while meeting.record(id).await.is_out_of_reach() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }

@@ -4,6 +4,7 @@ use postern_render::file::encode::RenderError;
 use postern_render::file::record::{LONGEST_RECORD, record_in_picture};
 use postern_render::look::{Look, Width};
 use postern_render::picture::chart::{Chart, Marker, Series};
+use postern_render::positions::Labelled;
 use postern_rules::diagram::{Diagram, Hue};
 use postern_rules::seat::{Pair, Seat};
 
@@ -186,12 +187,16 @@ fn a_replay_of_any_length_ends_within_a_minute_and_stays_below_8_megabytes() {
 #[test]
 fn positions_stand_side_by_side() {
     let painter = painter();
-    let diagrams: Vec<Diagram> = samples::replay(11, 12);
-    let file = painter.positions(&diagrams[..3], &Look::default()).expect("a picture");
+    let labelled = |diagram| Labelled { diagram, label: "after move 7".to_owned() };
+    let positions: Vec<Labelled> = samples::replay(11, 12).into_iter().map(labelled).collect();
+    let file = painter.positions(&positions[..3], &Look::default(), None).expect("a picture");
     let picture = Pixels::read(&file);
     assert!(picture.width <= 1080 && picture.height < picture.width / 2);
-    assert_eq!(painter.positions(&[], &Look::default()), Err(RenderError::Nothing));
-    assert!(matches!(painter.positions(&diagrams, &Look::default()), Err(RenderError::TooMany { .. })));
+    assert_eq!(painter.positions(&[], &Look::default(), None), Err(RenderError::Nothing));
+    assert!(matches!(
+        painter.positions(&positions, &Look::default(), None),
+        Err(RenderError::TooMany { .. })
+    ));
 }
 
 #[test]
@@ -201,6 +206,7 @@ fn charts_accept_any_numbers() {
         name: "Black".to_owned(),
         seat: Seat::Second,
         points: points.to_vec(),
+        dotted: true,
     };
     let empty = Chart {
         title: String::new(),
@@ -240,12 +246,14 @@ fn a_chart_of_chances_shows_whose_they_are_and_names_its_markers() {
             name: "Red".to_owned(),
             seat: Seat::First,
             points: vec![(0.0, 90.0), (20.0, 90.0), (20.0, 10.0), (40.0, 10.0)],
+            dotted: false,
         }],
         level: Some(50.0),
         filled: true,
         range: Some((0.0, 100.0)),
         markers: vec![Marker { at: (20.0, 10.0), name: "20. d4".to_owned(), seat: Seat::First }],
         hues,
+        ..Chart::default()
     };
     let look = Look { theme: slate, ..Look::default() };
     let draw = |chart: &Chart| Pixels::read(&painter.chart(chart, &look).expect("a chart"));
@@ -255,11 +263,11 @@ fn a_chart_of_chances_shows_whose_they_are_and_names_its_markers() {
     let count = |picture: &Pixels, fill: postern_render::colour::Rgb| {
         picture.rgb.iter().filter(|rgb| **rgb == [fill.0, fill.1, fill.2]).count()
     };
-    // Each area covers about a fifth of the plot: 40 of 100 high and half as wide as it.
+    // Each area covers half of the plot.
     let plain = draw(&Chart { filled: false, ..chart.clone() });
     for seat in Seat::BOTH {
         let filled = count(&whole, sides[seat].fill) - count(&plain, sides[seat].fill);
-        assert!(filled > whole.rgb.len() / 12, "{seat:?}: {filled} of {}", whole.rgb.len());
+        assert!(filled > whole.rgb.len() / 5, "{seat:?}: {filled} of {}", whole.rgb.len());
     }
     let unnamed = vec![Marker { name: String::new(), ..chart.markers[0].clone() }];
     assert!(super::changed(&whole, &draw(&Chart { markers: unnamed, ..chart.clone() })) > 200, "a name");

@@ -5,6 +5,7 @@ use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_render::look::{Look, Width};
 use postern_render::painter::Painter;
 use postern_render::picture::chart::{Chart, Marker, Series};
+use postern_render::positions::Labelled;
 use postern_rules::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
 use postern_rules::seat::{Pair, Seat};
 
@@ -80,7 +81,12 @@ fn any_diagrams_are_drawn_side_by_side_and_in_replays() {
                 diagram
             })
             .collect();
-        painter.positions(&diagrams, &look).expect("boards that can be drawn");
+        let labelled = |diagram: &Diagram| {
+            let label = LABELS[sequence.below(LABELS.len() as u64) as usize].repeat(9);
+            Labelled { diagram: diagram.clone(), label }
+        };
+        let positions: Vec<Labelled> = diagrams.iter().map(labelled).collect();
+        painter.positions(&positions, &look, None).expect("boards that can be drawn");
         let mut frames = diagrams;
         for at in 1..frames.len() {
             (frames[at].cols, frames[at].rows) = (frames[0].cols, frames[0].rows);
@@ -130,8 +136,10 @@ fn any_chart_is_drawn_or_refused() {
             let points =
                 (0..sequence.below(9)).map(|_| (number(&mut sequence), number(&mut sequence))).collect();
             let (name, seat) = (text(&mut sequence), sequence.seat());
-            chart.series.push(Series { name, seat, points });
+            chart.series.push(Series { name, seat, points, dotted: sequence.one_in(2) });
         }
+        let mut any = || number(&mut sequence);
+        chart.band = (0..4).map(|_| (any(), any(), any())).collect();
         for _ in 0..sequence.below(4) {
             let at = (number(&mut sequence), number(&mut sequence));
             chart.markers.push(Marker { at, name: text(&mut sequence), seat: sequence.seat() });
@@ -156,6 +164,7 @@ fn a_marker_beyond_its_series_is_drawn_at_the_edge() {
             name: String::new(),
             seat: Seat::First,
             points: vec![(0.0, 0.0), (1e-3, 1.0)],
+            dotted: false,
         }],
         markers: vec![Marker { at: (x, 0.5), name: String::new(), seat: Seat::First }],
         ..Chart::default()

@@ -15,6 +15,7 @@ use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command::{Command, MatchEnd};
 use postern_render::look::Look;
+use postern_render::picture::bracket::Fate;
 use postern_rules::language::Language;
 
 use super::{painter, unlike_approved, width};
@@ -187,6 +188,14 @@ fn knockout(players: u64, rounds: usize) -> SeriesRecord {
     cup.record()
 }
 
+/// A pool with its winner.
+fn ended_pool() -> SeriesRecord {
+    let mut pool = Played::begun(Form::Pool(PoolRules::default()), 5);
+    // Each of ten games, whether they start at once or one after another.
+    pool.play_rounds(10);
+    pool.record()
+}
+
 fn stairs() -> SeriesRecord {
     let mut stairs = Played::begun(Form::Stairs { at_once: 2 }, 14);
     for (by, to) in [(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (1, 3), (5, 7), (9, 11), (1, 5)] {
@@ -215,6 +224,8 @@ fn series_match_their_approved_pictures_on_a_phone() {
         ("series-cup-first", cup.clone(), Some(1)),
         ("series-cup-final", cup, Some(9)),
         ("series-cup-small", knockout(6, 1), None),
+        ("series-cup-won", knockout(6, 3), None),
+        ("series-pool-won", ended_pool(), None),
         ("series-stairs", stairs(), None),
         ("series-league", league(), None),
     ];
@@ -227,6 +238,28 @@ fn series_match_their_approved_pictures_on_a_phone() {
     });
     let wrong: Vec<String> = compared.collect();
     assert!(wrong.is_empty(), "expected, difference and actual picture side by side: {wrong:#?}");
+}
+
+#[test]
+fn a_winner_of_an_ended_series_is_marked_in_its_table_and_bracket() {
+    let catalogue = catalogue();
+    let voice = Voice::new(&catalogue, Language::English);
+    let marked = |series: &SeriesRecord| match drawn(&voice, series, None).expect("it began").drawing {
+        Drawing::Table(table) => table.rows.iter().filter(|row| row.won).count(),
+        Drawing::Bracket(bracket) => {
+            let slots = bracket.rounds.iter().flat_map(|round| &round.games).flatten();
+            slots.filter(|slot| slot.fate == Fate::Won).count()
+        }
+        Drawing::Stairs(_) => 0,
+    };
+    for (name, series, winners) in [
+        ("a running pool", pool(), 0),
+        ("an ended pool", ended_pool(), 1),
+        ("a running cup", knockout(6, 1), 0),
+        ("an ended cup", knockout(6, 3), 1),
+    ] {
+        assert_eq!(marked(&series), winners, "{name}");
+    }
 }
 
 #[test]

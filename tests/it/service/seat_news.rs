@@ -70,6 +70,30 @@ async fn whoever_asked_hears_of_a_seat_by_direct_message_once_a_day() {
 }
 
 #[tokio::test]
+async fn nobody_hears_of_a_seat_in_a_channel_that_they_do_not_see_or_of_which_discord_tells_nothing() {
+    let meeting = Meeting::new();
+    let running = meeting.run();
+    for person in [BEN, EVE] {
+        tap(&meeting, person, "tell-me:ransom").await;
+    }
+    meeting.messenger.hide_from_others(HALL, &[ANN, BEN]);
+    let first = open(&meeting, ANN, HALL, 1).await;
+    deliver(&meeting).await;
+    assert_eq!((told(&meeting, BEN, &first).len(), told(&meeting, EVE, &first).len()), (1, 0));
+    meeting.clock.pass(DAY);
+    meeting.messenger.keep_sights(true);
+    let second = open(&meeting, ANN, HALL, 2).await;
+    deliver(&meeting).await;
+    assert_eq!((told(&meeting, BEN, &second).len(), told(&meeting, EVE, &second).len()), (0, 0));
+    // The news waits for Discord's answer.
+    meeting.messenger.keep_sights(false);
+    meeting.clock.pass(Duration::from_secs(3600));
+    deliver(&meeting).await;
+    assert_eq!((told(&meeting, BEN, &second).len(), told(&meeting, EVE, &second).len()), (1, 0));
+    running.abort();
+}
+
+#[tokio::test]
 async fn nobody_hears_of_a_seat_of_their_own_or_of_somebody_with_whom_they_may_not_play() {
     let meeting = Meeting::new();
     let running = meeting.run();

@@ -86,7 +86,13 @@ async fn games_of_a_player_who_withdraws_early_are_closed_without_a_result_and_l
     let series = club.series(id).await;
     assert_eq!(series.club.pairings.iter().filter(|pairing| is_annulled(pairing)).count(), 3);
     assert_eq!(series.club.pairings.len(), 6, "no closed game is played again");
-    assert!(matches!(told(&club, 1)[..], [effect::Notice::Annulled { .. }]), "{:?}", told(&club, 1));
+    for person in 1..=4 {
+        let left = matches!(told(&club, person)[..], [effect::Notice::Left { .. }]);
+        assert!(left, "player {person}: {:?}", told(&club, person));
+    }
+    for notice in club.notices().iter().filter(|it| matches!(it.kind, NoticeKind::Over(_))) {
+        assert_eq!(club.service.unpinged(notice).await.unwrap(), notice.to, "the series tells them");
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -351,6 +357,36 @@ async fn a_league_plays_its_divisions_and_turns_to_the_next_season() {
     assert_eq!(hear, (1..=8).collect::<Vec<_>>(), "everybody hears once of the end of a season");
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_running_division_can_be_left_and_its_substitute_plays_in_no_other() {
+    let mut club = Club::new(8);
+    let form = Form::League { division: 4, pool: PoolRules::default() };
+    let id = club.open(form).await.unwrap();
+    for _ in 0..20 {
+        if !club.series(id).await.pools.is_empty() {
+            break;
+        }
+        club.half_a_day(id).await.unwrap();
+    }
+    club.work().await.unwrap();
+    let [first, second] = &club.series(id).await.pools[..] else { panic!("two divisions") };
+    let (first, second) = (first.id, second.id);
+    let players = club.series(second).await.club.playing().map(|member| member.player).collect::<Vec<_>>();
+    let leaver = PersonId::from(club.series(first).await.club.members[0].player);
+    let other = PersonId::from(players[0]);
+    club.step(first, leaver, SeriesStep::Withdraw).await.expect("they may");
+    club.step(first, other, SeriesStep::Join).await.expect("it is answered");
+    assert!(club.series(first).await.club.member(other.into()).is_none(), "they play in the other division");
+    let substitute = PersonId(9);
+    club.step(first, substitute, SeriesStep::Join).await.expect("a seat is free");
+    let series = club.series(first).await;
+    let games = series.club.pairings.iter().filter(|pairing| pairing.has(substitute.into())).count();
+    assert_eq!(games, 3, "{:?}", series.club.members);
+    club.step(second, substitute, SeriesStep::Join).await.expect("it is answered");
+    let now = club.series(second).await.club.playing().map(|member| member.player).collect::<Vec<_>>();
+    assert_eq!(now, players, "a substitute has one division");
+}
+
 #[tokio::test]
 async fn a_game_of_a_series_is_announced_without_a_ping_and_its_first_turn_pings_the_player() {
     let meeting = Meeting::new();
@@ -380,7 +416,7 @@ async fn a_game_of_a_series_is_announced_without_a_ping_and_its_first_turn_pings
     let begun =
         all.iter().find(|post| post.message.content.ends_with("#1)") || post.message.content.contains("#1"));
     let begun = begun.expect("it is announced");
-    assert!(begun.message.content.says("series-round"), "{}", begun.message.content);
+    assert!(!begun.message.content.says("series-round"), "all start at once: {}", begun.message.content);
     assert!(begun.message.ping.is_empty() && begun.message.silent);
     let title = postern::chat::words::match_view::thread_title(meeting.service.catalogue(), &record);
     assert!(title.starts_with("Autumn *cup* · ") && title.ends_with("· #1"), "{title}");

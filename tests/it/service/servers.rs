@@ -118,7 +118,7 @@ async fn the_record_of_a_game_that_the_owners_ended_says_that_it_has_no_result()
     assert!(sgf.contains("RE[Void]"), "{sgf}");
     let text = text_of(record("text").await);
     assert!(text.contains("result: void, "), "{text}");
-    let read = catalogue().read_record(&text).expect("it is read back");
+    let read = catalogue().read_record(&text).expect("it is read back").record;
     assert!(read.result.is_some_and(|result| result.is_void && result.winner.is_none()));
     assert!(record("json").await.content.says("record-no-result"));
 }

@@ -62,7 +62,7 @@ async fn a_challenge_with_a_range_takes_nobody_outside_it() {
     assert!(!is_listed(&meeting, EVE, &near).await);
     let refused = refusal(&meeting, EVE, &near).await;
     assert!(matches!(refused, Some(Refusal::OutsideRange { within: 100, own: 1500, .. })), "{refused:?}");
-    let far = open(&meeting, Takes { within: Some(400), reliable: false }).await;
+    let far = open(&meeting, Takes { within: Some(200), reliable: false }).await;
     assert!(!is_listed(&meeting, BEN, &far).await, "Ben has lost more than that");
     assert!(is_listed(&meeting, EVE, &far).await);
     assert_eq!(refusal(&meeting, EVE, &far).await, None);

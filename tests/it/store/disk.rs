@@ -9,6 +9,7 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::Profile;
 use postern::play::step::change::Change;
 use postern::service::stores::{Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore};
+use postern::store::database::StoreLocation;
 use postern::store::rows::codec::LARGEST_VALUE;
 use postern::store::rows::entry::Entry;
 use postern::store::sled::Sled;
@@ -373,7 +374,11 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
     let to_import = SledSettings { to_import: true, ..settings(&directory) };
     let store = Sled::open(&to_import).unwrap();
     let dies = |_: &postern::play::record::Record| -> Result<(), String> { panic!("killed") };
-    let replay = postern::store::transfer::importing::Replay { audit: &dies, now: NOON };
+    let replay = postern::store::transfer::importing::Replay {
+        audit: &dies,
+        replayer: &crate::trials::replayed,
+        now: NOON,
+    };
     let import_half =
         std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(&store, &file, &replay));
     assert!(samples::caught(import_half).await.is_err());
@@ -395,6 +400,32 @@ async fn a_folder_without_a_version_is_refused_with_advice() {
     drop(database);
     let refused = Sled::open(&settings(directory.path())).err().expect("it has another form").to_string();
     assert!(refused.contains("form 1") && refused.contains("program that wrote it"), "{refused}");
+}
+
+#[tokio::test]
+async fn the_form_of_older_data_is_raised_and_data_of_a_newer_form_is_refused_and_stays() {
+    let directory = tempfile::tempdir().unwrap();
+    drop(open(directory.path()));
+    let form = |write: Option<&[u8]>| {
+        let database = rows(directory.path());
+        let meta = database.open_tree("meta").unwrap();
+        if let Some(value) = write {
+            meta.insert(0_u64.to_be_bytes(), value).unwrap();
+            database.flush().unwrap();
+        }
+        meta.get(0_u64.to_be_bytes()).unwrap().unwrap().to_vec()
+    };
+    let location = StoreLocation::Sled(settings(directory.path()));
+    let present = form(None);
+    form(Some(b"\x023"));
+    drop(location.open().await.unwrap());
+    assert_eq!(form(None), present, "programs that know form 3 would drop fields of this one");
+    // Programs that know form 3 know the first bytes 2 and 3 of a value.
+    assert!(present[0] > 3, "{present:?}");
+    let newer = form(Some(b"\x02999"));
+    let refused = location.open().await.err().expect("a newer program wrote it").to_string();
+    assert!(refused.contains("form 999") && refused.contains("a newer one wrote it"), "{refused}");
+    assert_eq!(form(None), newer);
 }
 
 /// An export shows a single moment, regardless of its duration and of concurrent commits.
@@ -426,40 +457,4 @@ async fn a_snapshot_shows_the_moment_at_which_it_began() {
     assert_eq!(seen, before);
     drop(snapshot);
     assert_ne!(store.entries().await.unwrap(), before);
-}
-
-#[cfg(unix)]
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_running_program_exports_on_request() {
-    let folder = tempfile::tempdir().unwrap();
-    let (data, file) = (folder.path().to_owned(), folder.path().join("export.jsonl"));
-    assert_eq!(postern::store::transfer::control::export_from_running(&data, &file, false).unwrap(), None);
-    let store = Arc::new(open(&data.join("matches")));
-    fill(&*store).await;
-    let listening = tokio::spawn({
-        let (data, store) = (data.clone(), Arc::clone(&store));
-        async move { postern::store::transfer::control::listen(&data, store).await }
-    });
-    while !data.join("control").exists() {
-        tokio::task::yield_now().await;
-    }
-    let exported = {
-        let (data, file) = (data.clone(), file.clone());
-        tokio::task::spawn_blocking(move || {
-            // The socket exists a moment before the store listens on it.
-            loop {
-                if let Some(exported) =
-                    postern::store::transfer::control::export_from_running(&data, &file, false).unwrap()
-                {
-                    return exported;
-                }
-            }
-        })
-    };
-    let entries = exported.await.unwrap().entries;
-    assert_eq!(entries, store.entries().await.unwrap().len() as u64);
-    let other = postern::store::memory::Memory::new();
-    import(&other, &file).await.unwrap();
-    assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
-    listening.abort();
 }

@@ -112,7 +112,9 @@ pub fn postern(folder: &Path, arguments: &[&str]) -> Command {
 /// Writes an export of many running matches, two of which can't be replayed. Returns the number of entries.
 async fn large_export(to: &Path) -> u64 {
     let begun = Memory::new();
-    super::transfer::import(&begun, Path::new(super::transfer::PRESENT)).await.unwrap();
+    super::transfer::import_at(&begun, Path::new(super::transfer::PRESENT), super::transfer::EXPORTED)
+        .await
+        .unwrap();
     let entries = begun.entries().await.unwrap();
     let running = entries.into_iter().find_map(|entry| match entry {
         Entry::Record(record) if record.is_running() => Some(*record),

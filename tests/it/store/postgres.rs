@@ -82,13 +82,21 @@ static SERVER: OnceLock<Option<Server>> = OnceLock::new();
 static POOLER: OnceLock<Option<Server>> = OnceLock::new();
 static SCHEMAS: AtomicU64 = AtomicU64::new(1);
 
-/// `PATH`, with the folders in which Debian puts servers; the newest PostgreSQL comes first.
+/// A folder with the programs of the PostgreSQL to test with.
+const CHOSEN: &str = "POSTERN_TEST_POSTGRESQL";
+
+/// `PATH`, with the folders in which Debian puts servers. The chosen PostgreSQL comes first, then the newest.
 fn path() -> std::ffi::OsString {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = debian.map(|version| version.path().join("bin")).collect();
     folders.sort();
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let all = folders.into_iter().rev().chain(std::env::split_paths(&path)).chain(["/usr/sbin".into()]);
+    let chosen = std::env::var_os(CHOSEN).map(PathBuf::from);
+    let all = chosen
+        .into_iter()
+        .chain(folders.into_iter().rev())
+        .chain(std::env::split_paths(&path))
+        .chain(["/usr/sbin".into()]);
     std::env::join_paths(all).unwrap()
 }
 

@@ -3,14 +3,23 @@
 use std::future::Future;
 use std::task::Poll;
 
+use postern::play::challenge::Challenge;
 use postern::play::ids::{ChallengeId, InteractionId, MatchId, MessageId};
 use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::people;
+use postern::play::people::profile::Profile;
+use postern::play::record::ended::Ended;
 use postern::play::record::post::Post;
+use postern::play::record::{Record, Voided};
+use postern::play::server::ServerSettings;
+use postern::play::standing_board::{Shows, Standing};
 use postern::play::step::change::Change;
+use postern_club::series::steps::command::Command;
+use postern_rules::language::Language;
 use tokio::task::JoinSet;
 
-use super::{Kept, comments, puzzles, reviews, servers, tried};
-use crate::fixtures::{HALL, NOON, challenge, notice, over, record};
+use super::{Kept, comments, puzzles, reviews, series, servers, tried};
+use crate::fixtures::{ANN, BEN, EVE, HALL, NOON, challenge, next, notice, over, record};
 
 /// Fills a store with samples of every kind of entry: running and finished, undelivered and delivered.
 pub async fn fill(store: &dyn Kept) {
@@ -49,6 +58,64 @@ pub async fn fill(store: &dyn Kept) {
         ..Change::default()
     };
     store.commit(change.into()).await.unwrap();
+}
+
+/// Fills a store so that each of its tables has rows, most of them several.
+pub async fn fill_every_table(store: &dyn Kept) {
+    store.heartbeat(NOON.plus_days(1)).await.unwrap();
+    store.heartbeat(NOON.plus_days(2)).await.unwrap();
+    store.heartbeat(NOON.plus_days(3)).await.unwrap();
+    fill(store).await;
+    let [seat, _] = super::seats();
+    let across = |id| Challenge { id: ChallengeId(id), across: true, ..seat.clone() };
+    let shy = |id| Profile {
+        revision: 1,
+        shows: people::profile::Shows::Nothing,
+        seen: Some(NOON),
+        ..Profile::new(id)
+    };
+    let board = Standing::new(HALL, Shows::Games, Language::English);
+    let with_board = |id| ServerSettings { standing: vec![board.clone()], ..servers::server(id, None) };
+    let change = Change {
+        // A challenge of the person who offers it to anybody, and one of another person.
+        challenges: vec![across(7), Challenge { by: BEN, ..across(8) }],
+        profiles: vec![shy(BEN), shy(EVE)],
+        servers: vec![with_board(6), with_board(7)],
+        series: vec![series::pool(1, &[ANN]), series::pool(2, &[ANN, BEN, EVE])],
+        ..Change::default()
+    };
+    store.commit(change.into()).await.unwrap();
+    for id in [3, 4] {
+        let open = series::pool(id, &[ANN]);
+        store.commit(Change { series: vec![open.clone()], ..Change::default() }.into()).await.unwrap();
+        let closed = Change { series: vec![series::after(&open, &Command::Close)], ..Change::default() };
+        store.commit(closed.into()).await.unwrap();
+    }
+    for id in [7, 8] {
+        let running = Record { series: Some(series::place(id)), ..record(id) };
+        for record in [running.clone(), over(&running)] {
+            store.commit(Change { records: vec![record], ..Change::default() }.into()).await.unwrap();
+        }
+    }
+    // The board of the next turn takes the buttons of the one before.
+    for id in [2, 4] {
+        let turn = NoticeKind::Turn { of: MatchId(id), ply: 1 };
+        let notices = vec![notice(turn, NOON)];
+        let change = Change { records: vec![next(&record(id))], notices, ..Change::default() };
+        store.commit(change.into()).await.unwrap();
+        let post = Post { channel: HALL, message: MessageId(200 + id) };
+        store.settle(turn.notice_id(0), Receipt::Arrived(post)).await.unwrap();
+    }
+    for ended in store.ended(0, 2).await.unwrap() {
+        let mut record = store.record(ended.id).await.unwrap().expect("it is over");
+        record.revision += 1;
+        record.voided = Some(Voided { reason: "by mistake".into(), at: NOON });
+        let ended = Ended { voided: true, ..ended };
+        let change = Change { records: vec![record], ended: vec![ended], ..Change::default() };
+        store.commit(change.into()).await.unwrap();
+    }
+    store.probe(NOON).await.unwrap();
+    store.set_registered("fingerprint").await.unwrap();
 }
 
 /// Runs all futures concurrently in one task.

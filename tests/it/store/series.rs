@@ -54,7 +54,8 @@ pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
     })
 }
 
-fn after(series: &SeriesRecord, command: &Command) -> SeriesRecord {
+/// The series after a step.
+pub fn after(series: &SeriesRecord, command: &Command) -> SeriesRecord {
     let club = apply(&series.club, command, NOON.into()).expect("the rules allow it").series;
     SeriesRecord { revision: series.revision + 1, club, ..series.clone() }
 }
@@ -101,18 +102,22 @@ pub async fn series_are_listed_by_server_person_and_time_and_survive_an_export(s
     assert_eq!(other.series_of(EVE).await.unwrap(), [running]);
 }
 
-pub async fn the_end_of_a_match_waits_for_its_series_until_that_has_heard_it(store: &dyn Kept) {
-    let place = OfSeries {
+/// The place of a match in series 2.
+pub fn place(pairing: u64) -> OfSeries {
+    OfSeries {
         series: SeriesId(2),
-        pairing: PairingId(1),
+        pairing: PairingId(pairing as u32),
         attempt: 0,
         title: "Autumn cup".into(),
         season: None,
         division: None,
         round: Some((1, 3)),
         heard: None,
-    };
-    let running = Record { series: Some(place), ..record(1) };
+    }
+}
+
+pub async fn the_end_of_a_match_waits_for_its_series_until_that_has_heard_it(store: &dyn Kept) {
+    let running = Record { series: Some(place(1)), ..record(1) };
     let keep = async |record: &Record| {
         store.commit(Change { records: vec![record.clone()], ..Change::default() }.into()).await.unwrap()
     };

@@ -6,7 +6,7 @@ use postern::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::Record;
 use postern::play::record::ended::Ended;
-use postern::play::record::replay::replay;
+use postern::play::record::post::OldPost;
 use postern::play::time::{Outage, Timestamp};
 use postern::store::rows::entry::Entry;
 use postern::store::transfer::export::TransferError;
@@ -14,9 +14,14 @@ use postern::store::transfer::importing::{Replay, Replayed};
 
 use super::{Kept, later, post, reviews, samples};
 use crate::fixtures::{ANN, BEN, NOON, record};
+use crate::trials::replayed;
 
 pub async fn import(store: &dyn Kept, from: &Path) -> Result<Replayed, TransferError> {
-    let replay = Replay { audit: &|_| Ok(()), now: NOON };
+    import_at(store, from, NOON).await
+}
+
+pub async fn import_at(store: &dyn Kept, from: &Path, now: Timestamp) -> Result<Replayed, TransferError> {
+    let replay = Replay { audit: &|_| Ok(()), replayer: &replayed, now };
     postern::store::transfer::importing::import(store, from, &replay).await
 }
 
@@ -103,7 +108,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
         Entry::Challenge(crate::fixtures::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Board { of: MatchId(1), post: post(0, 1) },
-        Entry::OldButtons(post(1, 0)),
+        Entry::OldButtons(OldPost { post: post(1, 0), replaced: false }),
         Entry::Told(NoticeId(1)),
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
         Entry::Review(reviews::wanted(9, NOON)),
@@ -132,13 +137,20 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
     };
     let record_cut_off = &lines[2][..lines[2].len() / 2];
     let unknown = format!(r#"{{"{}":5}}"#, "dragon".repeat(1_000_000));
+    let of_ended = lines.iter().position(|line| line.starts_with("{\"ended\"")).unwrap();
+    let mut in_the_future: serde_json::Value = serde_json::from_str(lines[of_ended]).unwrap();
+    in_the_future["ended"]["over"]["at"] = NOON.plus_days(2).0.into();
     let bad = [
+        (with(of_ended + 1, &in_the_future.to_string()), "a match that ended in the future"),
         (with(3, record_cut_off), "line 3:"),
         (with(3, lines[1]), "line 3: the same one stands"),
         (with(8, r#"{"board":{"of":4000,"post":{"channel":1,"message":1}}}"#), "line 8: it names a match"),
         (with(5, r#"{"dragon":5}"#), "line 5: unknown variant"),
         (with(5, &unknown), "line 5: unknown variant"),
         (with(1, r#"{"postern":"export","version":99}"#), "line 1: the export has form 99"),
+        (with(1, r#"{"postern":"export","version":0}"#), "line 1: the export has form 0"),
+        (with(1, r#"{"postern":"export","version":1}"#), "line 1: the line does not tell how many"),
+        (with(1, r#"{"postern":"export","version":1,"entries":3}"#), "unknown variant `end`"),
         (with(1, r#"{"chess":"export"}"#), "line 1: this is no export"),
         (lines[..lines.len() - 1].join("\n"), "was it cut off?"),
         (with(lines.len(), r#"{"end":{"entries":7,"matches":6}}"#), "it tells of 7 entries"),
@@ -163,7 +175,7 @@ pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(&source, &file).await;
-    let replay = Replay { audit: &|_| Ok(()), now: NOON.plus_days(2) };
+    let replay = Replay { audit: &|_| Ok(()), replayer: &replayed, now: NOON.plus_days(2) };
     postern::store::transfer::importing::import(store, &file, &replay).await.unwrap();
     let first = Outage { from: NOON, to: NOON.plus_days(2) };
     assert_eq!(store.outages().await.unwrap(), [first]);
@@ -203,7 +215,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
         audited.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         if record.id == MatchId(2100) { panic!("killed") } else { odd(record) }
     };
-    let replay = Replay { audit: &dies, now: NOON };
+    let replay = Replay { audit: &dies, replayer: &replayed, now: NOON };
     let killed = {
         let import =
             std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &file, &replay));
@@ -213,7 +225,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
     assert!(store.imported().await.unwrap().is_some(), "the mark is there");
     assert_eq!(store.entries().await.unwrap().len(), 2000);
 
-    let replay = Replay { audit: &odd, now: NOON };
+    let replay = Replay { audit: &odd, replayer: &replayed, now: NOON };
     let imported = postern::store::transfer::importing::import(store, &file, &replay).await.unwrap();
     assert_eq!(imported.entries, count);
     let unplayable: Vec<u64> = imported.unplayable.iter().map(|(id, _)| id.0).collect();
@@ -228,7 +240,7 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
     let (one, other) = (directory.path().join("one.jsonl"), directory.path().join("other.jsonl"));
     large_export(&one).await;
     let dies = |record: &Record| if record.id == MatchId(2100) { panic!("killed") } else { Ok(()) };
-    let replay = Replay { audit: &dies, now: NOON };
+    let replay = Replay { audit: &dies, replayer: &replayed, now: NOON };
     let import_one =
         std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &one, &replay));
     assert!(samples::caught(import_one).await.is_err());
@@ -243,10 +255,10 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
 }
 
 /// The export of the present form.
-pub const PRESENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v2.jsonl");
+pub const PRESENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v3.jsonl");
 
 /// The last moment in it.
-const EXPORTED: Timestamp = Timestamp(1_795_288_781_243);
+pub const EXPORTED: Timestamp = Timestamp(1_795_288_781_243);
 
 /// The exports that must stay readable: one for each form.
 fn exports_of_every_form() -> Vec<PathBuf> {
@@ -256,25 +268,29 @@ fn exports_of_every_form() -> Vec<PathBuf> {
 }
 
 pub async fn exports_of_every_form_are_imported_and_nothing_is_lost(store: &dyn Kept) {
-    let audit =
-        |record: &Record| replay(&crate::trials::shipped(), record).map(drop).map_err(|why| why.to_string());
+    let audit = |record: &Record| replayed(record).map(drop);
     let files = exports_of_every_form();
-    assert!(!files.is_empty());
+    let header = |form| format!(r#"{{"postern":"export","version":{form}"#);
+    let texts: Vec<String> = files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect();
+    for form in 1..=3 {
+        assert!(texts.iter().any(|text| text.starts_with(&header(form))), "form {form} has no file");
+    }
     let directory = tempfile::tempdir().unwrap();
     for (at, file) in files.iter().enumerate() {
         let other = postern::store::memory::Memory::new();
         // Every store imports the first file; the others show only that they are readable.
         let store = if at == 0 { store } else { &other };
-        let replay = Replay { audit: &audit, now: EXPORTED };
+        let replay = Replay { audit: &audit, replayer: &replayed, now: EXPORTED };
         let imported = postern::store::transfer::importing::import(store, file, &replay).await.unwrap();
         let text = std::fs::read_to_string(file).unwrap();
+        let ends = text.lines().filter(|line| line.starts_with("{\"end\"")).count();
         assert_eq!(
             (imported.entries as usize, imported.unplayable),
-            (text.lines().count() - 2, Vec::new()),
+            (text.lines().count() - 1 - ends, Vec::new()),
             "{}",
             file.display()
         );
-        assert_eq!(store.check(&audit).await.unwrap(), Vec::<String>::new());
+        assert_eq!(store.check(&audit).await.unwrap(), Vec::<String>::new(), "{}", file.display());
         if file == Path::new(PRESENT) {
             let again = directory.path().join("again.jsonl");
             export(store, &again).await;
@@ -283,6 +299,67 @@ pub async fn exports_of_every_form_are_imported_and_nothing_is_lost(store: &dyn 
     }
 }
 
+/// The export of the first form.
+const FIRST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.jsonl");
+
+#[tokio::test]
+async fn matches_of_the_first_form_get_their_position_their_clock_and_their_place_in_the_order_of_ending() {
+    use postern::service::stores::{EndedStore, MatchStore};
+    use postern::store::transfer::archive::Archive;
+    let (first, second) = (postern::store::memory::Memory::new(), postern::store::memory::Memory::new());
+    let imported = import_at(&first, Path::new(FIRST), EXPORTED).await.unwrap();
+    assert_eq!(imported.placed, 2);
+    import_at(
+        &second,
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v2.jsonl")),
+        EXPORTED,
+    )
+    .await
+    .unwrap();
+    // The second file was made from the first by the first program of form 2.
+    let numbered =
+        |ended: Vec<Ended>| ended.into_iter().map(|one| (one.number, one.id, one.over)).collect::<Vec<_>>();
+    let ended = numbered(first.ended(0, 99).await.unwrap());
+    assert_eq!(ended, numbered(second.ended(0, 99).await.unwrap()));
+    assert_eq!(ended.len(), 2);
+    for id in 1..=7 {
+        let [former, later] = [&first, &second].map(|store| store.record(MatchId(id)));
+        let (former, later) = (former.await.unwrap().unwrap(), later.await.unwrap().unwrap());
+        assert_eq!((&former.state, &former.moves), (&later.state, &later.moves), "match {id}");
+        assert_eq!((&former.status, former.clock.seat()), (&later.status, later.clock.seat()), "match {id}");
+        assert_eq!(former.clock.until(), later.clock.until(), "match {id}");
+    }
+    // The rows that only finished matches needed are gone.
+    assert_eq!(first.boards(MatchId(3)).await.unwrap(), []);
+    assert!(!first.boards(MatchId(1)).await.unwrap().is_empty());
+    assert_eq!(first.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_first_form_that_is_cut_off_or_whose_match_cannot_be_replayed_is_told() {
+    use postern::service::stores::MatchStore;
+    use postern::store::transfer::archive::Archive;
+    let text = std::fs::read_to_string(FIRST).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("export.jsonl");
+    let store = postern::store::memory::Memory::new();
+    std::fs::write(&file, text.lines().take(100).collect::<Vec<_>>().join("\n")).unwrap();
+    let error = import_at(&store, &file, EXPORTED).await.unwrap_err().to_string();
+    assert!(error.contains("it announces 220 entries, but 99 follow"), "{error}");
+    assert_eq!(store.entries().await.unwrap(), []);
+
+    let other_move = text.replacen("[\"j4\",", "[\"a1\",", 1);
+    assert_ne!(other_move, text);
+    std::fs::write(&file, other_move).unwrap();
+    let audit = |record: &Record| replayed(record).map(drop);
+    let replay = Replay { audit: &audit, replayer: &replayed, now: EXPORTED };
+    let imported = postern::store::transfer::importing::import(&store, &file, &replay).await.unwrap();
+    assert_eq!(imported.unplayable.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [MatchId(1)]);
+    let record = store.record(MatchId(1)).await.unwrap().unwrap();
+    assert!(matches!(record.status, postern::play::record::Status::Frozen { .. }), "{record:?}");
+}
+
+/// A finished match without a place gets one by the time of its end: in a gap, or after the last.
 #[tokio::test]
 async fn the_export_of_the_present_form_has_entries_of_every_kind() {
     let text = std::fs::read_to_string(PRESENT).unwrap();

@@ -25,8 +25,8 @@ pub struct Chronicle {
     pub end: Timestamp,
     pub people: Vec<Somebody>,
     pub arrived: Vec<Arrived>,
-    /// The times at which a place refused a message for good.
-    pub refused: Vec<(Timestamp, Address)>,
+    /// The times at which each place refused a message, in order.
+    pub refused: HashMap<Address, Vec<Timestamp>>,
     /// The times at which a person joined (true) or left a server.
     pub joined: Vec<(Timestamp, ServerId, PersonId, bool)>,
     pub commits: Vec<(Timestamp, Change)>,
@@ -171,6 +171,13 @@ impl Chronicle {
         since.is_some()
     }
 
+    /// True if a place refused a message from one moment to another.
+    pub fn was_refused(&self, place: Address, from: Timestamp, to: Timestamp) -> bool {
+        let Some(refused) = self.refused.get(&place) else { return false };
+        let first = refused.partition_point(|at| *at < from);
+        refused.get(first).is_some_and(|at| *at <= to)
+    }
+
     pub fn person(&self, id: PersonId) -> &Somebody {
         self.people.iter().find(|person| person.id == id).expect("they play")
     }
@@ -222,7 +229,7 @@ impl Chronicle {
             self.turns().len(),
             self.commits.len(),
             self.down.len(),
-            self.refused.len(),
+            self.refused.values().map(Vec::len).sum::<usize>(),
             self.tally(),
         )
     }

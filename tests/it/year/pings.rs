@@ -14,6 +14,8 @@ use super::world::{Arrived, NONCE_KNOWN};
 /// The longest time that a turn may wait without a reason, in seconds: the longest pause between two attempts, and the
 /// attempts.
 const PATIENCE: i64 = 1500;
+/// The longest pause between two tries in a place that may take messages again, in seconds, with the time of the tries.
+const TRIED_WITHIN: i64 = 3700;
 /// The time for which a place counts as shut after it refused a message, in seconds: a day and an hour.
 const REFUSED: i64 = 25 * 3600;
 const STEP: i64 = 300;
@@ -115,13 +117,21 @@ fn told(
     // day.
     let asked_later = !told.is_empty() && chronicle.was_away(turn.person, server, told[0].at);
     let patience = if asked_later { 2 * 86_400 } else { PATIENCE };
+    // A refusal can pass: the player counts as out of reach only after tries over hours.
+    let home = turn.versions[0].record.home_of(turn.person);
+    let channels = home.channels().into_iter().map(Address::Channel);
+    let places: Vec<Address> = channels.chain([Address::Direct(turn.person)]).collect();
+    let refused_lately = |at: Timestamp| {
+        places.iter().any(|place| chronicle.was_refused(*place, at.plus_seconds(-TRIED_WITHIN), at))
+    };
     let mut waited = 0;
     let mut at = turn.began;
     while at < turn.ended {
         // A held-back ping comes at the end of the quiet hours that applied when it was held back.
         let known = chosen.iter().filter(|chosen| chosen.during.to > turn.began && chosen.during.from <= at);
         let quiet = known.into_iter().any(|chosen| is_quiet(chosen.profile, &person.zone, at));
-        let held_up = within(&chronicle.down, at) || within(&chronicle.outages, at) || quiet;
+        let held_up =
+            within(&chronicle.down, at) || within(&chronicle.outages, at) || quiet || refused_lately(at);
         waited = if held_up { 0 } else { waited + STEP };
         if waited > patience {
             let places: Vec<_> = told.iter().map(|one| (one.to, &one.ping, one.silent)).collect();
@@ -149,8 +159,7 @@ fn in_digest(
     let held_up =
         chronicle.down.iter().chain(&chronicle.outages).any(|span| span.to > from && span.from < to);
     let address = Address::Direct(turn.person);
-    let refused = chronicle.refused.iter().any(|(at, place)| *place == address && from < *at && *at < to);
-    if changed || held_up || refused || turn.ended < to {
+    if changed || held_up || chronicle.was_refused(address, from, to) || turn.ended < to {
         return Ok(());
     }
     let digest = by_nonce.get(&NoticeKind::Digest { to: turn.person, at: due }.notice_id(0));
@@ -196,7 +205,7 @@ fn out_of_reach(chronicle: &Chronicle, turn: &Turn<'_>) -> Result<(), String> {
         }
         let refused = |place: &Address| {
             let since = version.at.plus_seconds(-REFUSED);
-            chronicle.refused.iter().any(|(at, to)| to == place && since <= *at && *at <= version.at)
+            chronicle.was_refused(*place, since, version.at)
         };
         // For a player known to have left, the program does not try their channels. The departure needs no notice if
         // the turn that made the program ask was over when Discord answered.
@@ -271,6 +280,7 @@ fn digests(chronicle: &Chronicle) -> Vec<String> {
         let is_excused = within(&chronicle.down, *at)
             || within(&chronicle.outages, *at)
             || postponed.iter().any(|(id, _)| *id == arrived.nonce)
+            || chronicle.was_refused(arrived.to, arrived.at.plus_seconds(-TRIED_WITHIN), arrived.at)
             || chronicle.down.iter().any(|span| *at <= span.to && span.from <= arrived.at);
         let wanted = chosen.get(to).and_then(|chosen| chosen_at(chosen, arrived.at));
         if (late && !is_excused) || wanted.is_none_or(|profile| profile.digest.is_none()) {

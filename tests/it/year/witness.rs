@@ -16,7 +16,7 @@ use postern::play::record::Record;
 use postern::play::record::comments::Comments;
 use postern::play::record::ended::Ended;
 use postern::play::record::notes::Notes;
-use postern::play::record::post::Post;
+use postern::play::record::post::{OldPost, Post};
 use postern::play::record::review::order::ReviewOrder;
 use postern::play::record::summary::MatchSummary;
 use postern::play::series::SeriesRecord;
@@ -45,6 +45,8 @@ pub struct Witness {
     dies: Mutex<Option<(usize, bool)>>,
     /// The number of finished matches that were asked for, by the limits of the queries.
     ended_asked: AtomicUsize,
+    /// The number of running matches of a server that were asked for.
+    summaries_asked: AtomicUsize,
 }
 
 impl Witness {
@@ -60,12 +62,18 @@ impl Witness {
             frozen: AtomicBool::default(),
             dies: Mutex::default(),
             ended_asked: AtomicUsize::default(),
+            summaries_asked: AtomicUsize::default(),
         }
     }
 
     /// Returns the number of finished matches that were asked for since the last call.
     pub fn ended_asked(&self) -> usize {
         self.ended_asked.swap(0, Ordering::Relaxed)
+    }
+
+    /// Returns the number of running matches of a server that were asked for since the last call.
+    pub fn summaries_asked(&self) -> usize {
+        self.summaries_asked.swap(0, Ordering::Relaxed)
     }
 
     /// The same store, frozen: each query and commit is a fault after 10 s.
@@ -132,13 +140,14 @@ impl Commit for Witness {
 
 /// Implements the methods of a trait by delegation.
 macro_rules! handed_on {
-    ($store:ident: $($question:ident($($name:ident: $type:ty),*) -> $answer:ty;)*) => {
+    ($store:ident: $($question:ident($($name:ident: $type:ty),*) -> $answer:ty;)* $(@ { $($counted:tt)* })?) => {
         #[async_trait]
         impl $store for Witness {
             $(async fn $question(&self, $($name: $type),*) -> Result<$answer, Fault> {
                 self.thawed().await?;
                 self.rows.$question($($name),*).await
             })*
+            $($($counted)*)?
         }
     };
 }
@@ -150,10 +159,25 @@ handed_on! { MatchStore:
     finished_of(person: PersonId, limit: usize) -> Vec<MatchSummary>;
     running_in(channel: ChannelId) -> Vec<MatchSummary>;
     running_below(channel: ChannelId) -> Vec<MatchSummary>;
-    running_on(server: ServerId) -> Vec<MatchSummary>;
+    running_channels(server: ServerId, game: Option<&str>) -> Vec<ChannelId>;
+    running_ids(server: ServerId, channels: &[ChannelId], game: Option<&str>, limit: usize) -> Vec<MatchId>;
     unfinished(after: MatchId, limit: usize) -> Vec<MatchSummary>;
     due(until: Timestamp, limit: usize) -> Vec<MatchSummary>;
     boards(of: MatchId) -> Vec<Post>;
+    @ {
+        async fn running_on(&self, server: ServerId) -> Result<Vec<MatchSummary>, Fault> {
+            self.thawed().await?;
+            let running = self.rows.running_on(server).await?;
+            self.summaries_asked.fetch_add(running.len(), Ordering::Relaxed);
+            Ok(running)
+        }
+
+        async fn summaries(&self, ids: &[MatchId]) -> Result<Vec<MatchSummary>, Fault> {
+            self.thawed().await?;
+            self.summaries_asked.fetch_add(ids.len(), Ordering::Relaxed);
+            self.rows.summaries(ids).await
+        }
+    }
 }
 handed_on! { ChallengeStore:
     challenge(id: ChallengeId) -> Option<Challenge>;
@@ -169,7 +193,7 @@ handed_on! { NoticeStore:
     next_notice() -> Option<Timestamp>;
     hasten_notices(now: Timestamp, lease_until: Timestamp) -> ();
     undelivered(now: Timestamp, limit: usize) -> Vec<Notice>;
-    old_buttons(limit: usize) -> Vec<Post>;
+    old_buttons(limit: usize) -> Vec<OldPost>;
     buttons_removed(posts: Vec<Post>) -> ();
 }
 handed_on! { ProfileStore:

@@ -87,7 +87,7 @@ struct Places {
     posts: HashMap<Address, Vec<usize>>,
     attempts: HashMap<(Address, u64), u64>,
     arrived: Vec<Arrived>,
-    refused: Vec<(Timestamp, Address)>,
+    refused: HashMap<Address, Vec<Timestamp>>,
     /// The times at which a person joined (true) or left a server.
     joined: Vec<(Timestamp, ServerId, PersonId, bool)>,
 }
@@ -171,8 +171,8 @@ impl World {
         self.places().arrived.clone()
     }
 
-    /// The times at which a place refused a message for good.
-    pub fn refused(&self) -> Vec<(Timestamp, Address)> {
+    /// The times at which each place refused a message, in order.
+    pub fn refused(&self) -> HashMap<Address, Vec<Timestamp>> {
         self.places().refused.clone()
     }
 
@@ -217,7 +217,7 @@ impl World {
         // A thread accepts messages even if the bot may not write in its channel.
         let above = above.filter(|shut| *shut != Shut::Forbidden { seen: true });
         let Some(shut) = places.shut.get(&to).copied().or(above) else { return Ok(()) };
-        places.refused.push((self.clock.now(), to));
+        places.refused.entry(to).or_default().push(self.clock.now());
         Err(match shut {
             Shut::Gone => NotDelivered::NoWay("gone".into()),
             Shut::Forbidden { seen } => NotDelivered::Forbidden { why: "forbidden".into(), seen },
@@ -370,7 +370,16 @@ impl Messenger for Connection {
     async fn visible(
         &self,
         _: ServerId,
-        _: Option<PersonId>,
+        _: PersonId,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered> {
+        Ok(channels.to_vec())
+    }
+
+    async fn open_beside(
+        &self,
+        _: ServerId,
+        _: ChannelId,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
         Ok(channels.to_vec())
@@ -393,7 +402,7 @@ impl Messenger for Connection {
         Ok(Vec::new())
     }
 
-    fn invitation(&self, _: bool) -> String {
+    fn invitation(&self) -> String {
         "https://discord.com/oauth2/authorize?client_id=1".into()
     }
 

@@ -25,7 +25,7 @@ pub struct LevelGame {
 /// "Plays like level 4.3 (±0.5)".
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlaysLike {
-    /// 1.0 is level 1; from 0 (weaker than level 1) to one more than the highest level.
+    /// 1.0 is level 1, the lowest; at most one more than the highest level.
     pub level: f64,
     /// One standard deviation, in levels.
     pub error: f64,
@@ -71,7 +71,7 @@ pub fn plays_like(distances: &[f64], games: &[LevelGame]) -> Option<PlaysLike> {
     let deviation = information(best, &levels).sqrt().recip();
     let level = |elo| on_scale(&strengths, elo);
     Some(PlaysLike {
-        level: level(best).clamp(0.0, strengths.len() as f64 + 1.0),
+        level: level(best).clamp(1.0, strengths.len() as f64 + 1.0),
         error: (level(best + deviation) - level(best - deviation)) / 2.0,
         games: last.len(),
     })
@@ -172,7 +172,7 @@ mod tests {
     fn only_wins_or_losses_stay_on_the_scale_and_say_little() {
         let one = plays_like(&DISTANCES, &games(1, &[Score::Loss])).expect("a game");
         let many = plays_like(&DISTANCES, &games(1, &[Score::Loss; 30])).expect("games");
-        assert!((0.0..1.0).contains(&many.level) && many.level < one.level, "{one:?}, {many:?}");
+        assert_eq!((many.level, one.level > 1.0), (1.0, true), "no person plays below level 1: {one:?}");
         let best = plays_like(&DISTANCES, &games(7, &[Score::Win; 30])).expect("games");
         assert!(best.level > 7.0 && best.level <= 8.0, "{best:?}");
         assert!(one.error > 1.0, "{one:?}");

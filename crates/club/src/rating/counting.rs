@@ -12,8 +12,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::period::DAY;
 use super::result::Score;
+use super::span::DAY;
 use crate::player_id::PlayerId;
 
 /// The span within which one absence counts once.

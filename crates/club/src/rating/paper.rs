@@ -1,10 +1,10 @@
-//! Glicko-2 a second time, straight from the paper, week by week, for comparison.
+//! Glicko-2 a second time, straight from the paper, game by game, for comparison.
 
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
 
-use super::period::Period;
 use super::result::{GameResult, Score};
+use super::span::WEEK;
 use crate::player_id::PlayerId;
 
 /// Mean, deviation and volatility in Glicko-2 units.
@@ -15,67 +15,50 @@ struct Scaled {
     sigma: f64,
 }
 
-const START: Scaled = Scaled { mu: 0.0, phi: 500.0 / 173.7178, sigma: 0.0736 };
+const START: Scaled = Scaled { mu: 0.0, phi: 350.0 / 173.7178, sigma: 0.0736 };
 const TAU: f64 = 0.5;
 
-/// Returns the ratings (points, deviation, volatility) at the end of each week, from the first week with games.
-pub(crate) fn season(results: &[GameResult]) -> Vec<(Period, BTreeMap<PlayerId, [f64; 3]>)> {
-    let weeks = results.iter().map(|result| Period::of(result.at).0);
-    let (Some(first), Some(last)) = (weeks.clone().min(), weeks.max()) else { return Vec::new() };
-    let mut all: BTreeMap<PlayerId, Scaled> = BTreeMap::new();
-    let mut weekly = Vec::new();
-    for week in first..=last {
-        let mut games: BTreeMap<PlayerId, Vec<(PlayerId, f64)>> = BTreeMap::new();
-        for result in results.iter().filter(|result| Period::of(result.at).0 == week) {
-            let [one, other] = result.players;
-            let points = match result.score {
-                Score::Win => 1.0,
-                Score::Draw => 0.5,
-                Score::Loss => 0.0,
-            };
-            games.entry(one).or_default().push((other, points));
-            games.entry(other).or_default().push((one, 1.0 - points));
+/// Returns the ratings (points, deviation, volatility) of both players after each game.
+pub(crate) fn season(results: &[GameResult]) -> Vec<[[f64; 3]; 2]> {
+    let mut all: BTreeMap<PlayerId, (Scaled, i64)> = BTreeMap::new();
+    let mut now = i64::MIN;
+    let after = results.iter().map(|result| {
+        now = now.max(result.at);
+        let before = result.players.map(|player| {
+            let (scaled, since) = all.get(&player).copied().unwrap_or((START, now));
+            idle(scaled, (now - since) as f64 / WEEK as f64)
+        });
+        let points = match result.score {
+            Score::Win => 1.0,
+            Score::Draw => 0.5,
+            Score::Loss => 0.0,
+        };
+        let after = [update(before[0], before[1], points), update(before[1], before[0], 1.0 - points)];
+        for (player, scaled) in result.players.into_iter().zip(after) {
+            all.insert(player, (scaled, now));
         }
-        let start = |player: &PlayerId| all.get(player).copied().unwrap_or(START);
-        let mut next: BTreeMap<PlayerId, Scaled> =
-            all.iter().map(|(player, scaled)| (*player, idle(*scaled))).collect();
-        for (player, games) in &games {
-            let games: Vec<(Scaled, f64)> =
-                games.iter().map(|(other, points)| (start(other), *points)).collect();
-            next.insert(*player, update(start(player), &games));
-        }
-        all = next;
-        let points = |scaled: &Scaled| [scaled.mu * 173.7178 + 1500.0, scaled.phi * 173.7178, scaled.sigma];
-        weekly.push((Period(week), all.iter().map(|(player, scaled)| (*player, points(scaled))).collect()));
-    }
-    weekly
+        after.map(|scaled| [scaled.mu * 173.7178 + 1500.0, scaled.phi * 173.7178, scaled.sigma])
+    });
+    after.collect()
 }
 
-fn idle(player: Scaled) -> Scaled {
+fn idle(player: Scaled, weeks: f64) -> Scaled {
     let growth = player.sigma.max(0.0736);
-    Scaled { phi: (player.phi.powi(2) + growth.powi(2)).sqrt().min(500.0 / 173.7178), ..player }
+    Scaled { phi: (player.phi.powi(2) + weeks * growth.powi(2)).sqrt().min(350.0 / 173.7178), ..player }
 }
 
-/// Steps 3 to 8.
-fn update(player: Scaled, games: &[(Scaled, f64)]) -> Scaled {
-    let g = |phi: f64| 1.0 / (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt();
-    let e = |other: &Scaled| 1.0 / (1.0 + (-g(other.phi) * (player.mu - other.mu)).exp());
-    let mut inverse = 0.0;
-    let mut sum = 0.0;
-    for (other, points) in games {
-        inverse += g(other.phi) * g(other.phi) * e(other) * (1.0 - e(other));
-        sum += g(other.phi) * (points - e(other));
-    }
-    let v = 1.0 / inverse;
-    let delta = v * sum;
-    let sigma = volatility(player, v, delta);
-    let phi_star = (player.phi * player.phi + sigma * sigma).sqrt();
-    let phi = 1.0 / (1.0 / (phi_star * phi_star) + 1.0 / v).sqrt();
-    let reach = 700.0 / 173.7178 * games.len() as f64;
-    let mu = (player.mu + phi * phi * sum).clamp(player.mu - reach, player.mu + reach);
+/// Steps 3 to 8, without the growth of step 6.
+fn update(player: Scaled, other: Scaled, points: f64) -> Scaled {
+    let g = 1.0 / (1.0 + 3.0 * other.phi * other.phi / (PI * PI)).sqrt();
+    let e = 1.0 / (1.0 + (-g * (player.mu - other.mu)).exp());
+    let v = 1.0 / (g * g * e * (1.0 - e));
+    let sigma = volatility(player, v, v * g * (points - e));
+    let phi = 1.0 / (1.0 / (player.phi * player.phi) + 1.0 / v).sqrt();
+    let reach = 700.0 / 173.7178;
+    let mu = (player.mu + phi * phi * g * (points - e)).clamp(player.mu - reach, player.mu + reach);
     Scaled {
         mu: mu.clamp(-1100.0 / 173.7178, 2500.0 / 173.7178),
-        phi: phi.clamp(45.0 / 173.7178, 500.0 / 173.7178),
+        phi: phi.clamp(45.0 / 173.7178, 350.0 / 173.7178),
         sigma: sigma.min(0.1),
     }
 }

@@ -44,15 +44,14 @@ impl PuzzleRating {
 
     /// Returns the rating after a number of weeks without attempts.
     pub fn idle(self, weeks: u32) -> PuzzleRating {
-        if weeks == 0 { self } else { Rating::from(self).idle(weeks).into() }
+        if weeks == 0 { self } else { Rating::from(self).idle(f64::from(weeks)).into() }
     }
 
     /// Returns the ratings of a person and a puzzle after the first attempt of the person at the puzzle.
     pub fn attempt(person: PuzzleRating, puzzle: PuzzleRating, solved: bool) -> (PuzzleRating, PuzzleRating) {
         let (own, other) = (Rating::from(person), Rating::from(puzzle));
         let (score, inverse) = if solved { (Score::Win, Score::Loss) } else { (Score::Loss, Score::Win) };
-        let after = |rating: Rating, opponent, score| rating.play(std::iter::once((opponent, score))).into();
-        (after(own, other, score), after(other, own, inverse))
+        (own.play(other, score).into(), other.play(own, inverse).into())
     }
 
     /// Returns the rating in whole points.

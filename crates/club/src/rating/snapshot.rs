@@ -1,17 +1,15 @@
-//! The state of a ledger at the start of a week, as plain data.
+//! The state of a ledger after a result, as plain data.
 
 use super::glicko::Rating;
-use super::period::Period;
 use crate::player_id::PlayerId;
 
-/// The state of a ledger before the first result of a period. Two snapshots are equal if all their numbers are equal to
-/// the last bit.
+/// The state of a ledger after a result. Two snapshots are equal if all their numbers are equal to the last bit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
     /// The number of the last result in it; 0 if there is none.
     pub through: u64,
-    /// The first period after it.
-    pub period: Period,
+    /// The end of that result; the earliest time if there is none.
+    pub at: i64,
     /// Everybody with games that count, by rising id.
     pub rows: Vec<SnapshotRow>,
 }
@@ -20,9 +18,7 @@ pub struct Snapshot {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SnapshotRow {
     pub player: PlayerId,
-    /// The last period in which the player played.
-    pub period: Period,
-    /// The rating after that period.
+    /// The rating after the last game.
     pub rating: Rating,
     /// Number of games that count.
     pub games: u32,

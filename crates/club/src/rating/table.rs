@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use super::glicko::{Rating, games_until};
 use super::ledger::{Ledger, Standing};
-use super::period::DAY;
 use super::shown::Shown;
+use super::span::DAY;
 use crate::player_id::PlayerId;
 
 /// Highest deviation in a table.
@@ -39,7 +39,7 @@ impl From<Standing> for Row {
 pub enum Missing {
     /// No game counts yet.
     Played,
-    /// The rating is too uncertain. About this many games against equal, listed opponents are missing.
+    /// The rating is too uncertain. About this many games against opponents as strong and as uncertain are missing.
     Games { about: u32 },
     /// The last game ended more than 12 weeks ago.
     Recent { last: i64 },
@@ -140,22 +140,20 @@ pub fn missing(standing: Option<&Standing>, at: i64) -> Vec<Missing> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::period::Period;
     use super::super::result::{GameResult, Score};
     use super::super::snapshot::{Snapshot, SnapshotRow};
     use super::*;
 
-    const NOW: i64 = Period(2912).start() - 1;
+    const NOW: i64 = 1_795_392_000_000;
 
-    /// A ledger of players with points, deviation in the running week, and days since the last game.
+    /// A ledger of players with points and deviation after the last game, and days since.
     fn ledger(players: &[(f64, f64, i64)]) -> Ledger {
         let rows = (1..).zip(players).map(|(player, (points, deviation, days))| {
             let last = NOW - days * DAY;
-            let period = Period::of(last);
             let rating = Rating { points: *points, deviation: *deviation, volatility: 0.06 };
-            SnapshotRow { player: PlayerId(player), period, rating, games: 30, last }
+            SnapshotRow { player: PlayerId(player), rating, games: 30, last }
         });
-        Ledger::resume(&Snapshot { through: 9, period: Period(2912), rows: rows.collect() })
+        Ledger::resume(&Snapshot { through: 9, at: NOW, rows: rows.collect() })
     }
 
     fn ranks(table: &Table) -> Vec<(u64, u32)> {
@@ -180,7 +178,7 @@ mod tests {
         assert_eq!(own(1), []);
         assert_eq!(own(2), [Missing::Games { about: 1 }]);
         assert_eq!(own(4), [Missing::Recent { last: NOW - 85 * DAY }]);
-        assert_eq!(own(5), [Missing::Games { about: 1 }], "idle weeks make a rating uncertain");
+        assert_eq!(own(5), [Missing::Games { about: 2 }], "idle weeks make a rating uncertain");
         assert_eq!(own(77), [Missing::Played]);
         let later = NOW + 365 * DAY;
         let both = missing(ledger.standing(PlayerId(1), later).as_ref(), later);
@@ -210,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_the_running_week_is_in_the_table_at_once() {
+    fn a_game_is_in_the_table_at_once() {
         let mut ledger = ledger(&[(1500.0, 60.0, 7), (1501.0, 60.0, 7)]);
         assert_eq!(ranks(&Table::at(&ledger, NOW, |_| true)), [(2, 1), (1, 2)]);
         let players = [PlayerId(1), PlayerId(2)];

@@ -3,13 +3,11 @@
 import os
 
 import discord
-import yarl
 
-url = os.environ["SANDBOX_URL"]
-discord.http.Route.BASE = f"{url}/api/v10"
-discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url.replace("http", "ws", 1)) / "gateway"
+discord.http.Route.BASE = f"{os.environ['SANDBOX_URL']}/api/v10"
 
-client = discord.Client(intents=discord.Intents.none())
+# Unlike Client, it asks for the address of the gateway.
+client = discord.AutoShardedClient(intents=discord.Intents.none())
 tree = discord.app_commands.CommandTree(client)
 
 

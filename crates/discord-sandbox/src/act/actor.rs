@@ -383,6 +383,11 @@ impl Actor {
         self.shared.world().gather(now_ms, self.id, &others, name)
     }
 
+    /// Puts the person on a phone, or on a computer.
+    pub fn use_phone(&self, phone: bool) {
+        self.change(|person| person.phone = phone);
+    }
+
     /// Sets the roles of the person on the server.
     pub fn set_roles(&self, roles: &[Id]) {
         self.change(|person| person.roles = roles.to_vec());

@@ -216,7 +216,7 @@ impl World {
             "type": MESSAGE,
             "target_id": message,
             "resolved": {
-                "messages": {message.to_string(): wire::message(&self.state, &self.base, target)},
+                "messages": {message.to_string(): wire::message(&self.state, &self.links, target)},
             },
         });
         if let Some(guild) = command.guild {
@@ -340,7 +340,8 @@ impl Resolved {
             it["channels"][&id]["app_permissions"] = json!(world.state.bot_permissions(channel).to_string());
         }
         for file in self.files.iter().filter_map(|id| world.uploads.get(id)) {
-            it["attachments"][&file.id.to_string()] = wire::attachment(&world.base, place.id, file);
+            it["attachments"][&file.id.to_string()] =
+                wire::attachment(&world.state, &world.links, place.id, file);
         }
         it
     }

@@ -182,11 +182,27 @@ impl World {
                 self.announce_channel(Event::ChannelUpdate, id);
             }
             None => {
+                let seen = |world: &World| -> Vec<Id> {
+                    let all = world.state.channels.values().filter(|place| place.kind == ChannelKind::Text);
+                    let all = all.filter(|place| place.guild == Some(world.state.guild));
+                    let sees =
+                        |place: &&Channel| world.state.bot_permissions(place) & permission::VIEW_CHANNEL != 0;
+                    all.filter(sees).map(|place| place.id).collect()
+                };
+                let before = seen(self);
                 self.put(Entry::RolePermissions(bits.unwrap_or(permission::INVITED)));
+                let after = seen(self);
+                let changed = before.iter().filter(|id| !after.contains(id));
+                let changed: Vec<Id> =
+                    changed.chain(after.iter().filter(|id| !before.contains(id))).copied().collect();
                 let first = self.state.servers.get(&self.state.guild);
                 let roles = first.map(|first| guild::roles(&self.state, first)).unwrap_or_default();
                 let told = json!({"guild_id": self.state.guild, "role": roles[1]});
                 self.hub.dispatch(intent::GUILDS, Event::GuildRoleUpdate, &told);
+                // The bot gains or loses the view of these channels.
+                for id in changed {
+                    self.announce_channel(Event::ChannelUpdate, id);
+                }
             }
         }
     }

@@ -5,7 +5,10 @@ use serde_json::{Map, Value, json};
 use crate::act::command::Resolved;
 use crate::act::error::ActError;
 use crate::act::start::Started;
-use crate::forms::kind::{CHECKBOX, CHECKBOX_GROUP, LABEL, RADIO_GROUP, ROW, STRING_SELECT, TEXT_INPUT};
+use crate::forms::kind::{
+    CHANNEL_SELECT, CHECKBOX, CHECKBOX_GROUP, LABEL, MENTIONABLE_SELECT, RADIO_GROUP, ROLE_SELECT, ROW,
+    STRING_SELECT, TEXT_INPUT, USER_SELECT,
+};
 use crate::id::Id;
 use crate::limits;
 use crate::world::World;
@@ -24,11 +27,16 @@ impl World {
         let opened = opened.ok_or(ActError::NoForm)?;
         let Response::Modal(form) = &opened.response else { return Err(ActError::NoForm) };
         let place = self.place(person, opened.channel)?.clone();
+        let phone = self.state.people.get(&person).is_some_and(|who| who.phone);
+        let seen = form["custom_id"].as_str().and_then(|id| self.forms_seen.get(&(person, id.to_owned())));
+        let shown = seen.filter(|_| phone).map(|first| with_first_values(form, first));
+        let form = shown.as_ref().unwrap_or(form);
         let mut sending = Sending {
             world: self,
             place: &place,
             fields,
             resolved: Resolved::default(),
+            phone,
             last_id: 0,
             known: Vec::new(),
         };
@@ -62,6 +70,8 @@ struct Sending<'a> {
     place: &'a Channel,
     fields: &'a Map<String, Value>,
     resolved: Resolved,
+    /// True on a phone, on which a menu can't be left empty without `min_values: 0` (discord-api-docs 8272).
+    phone: bool,
     /// The id of the latest component.
     last_id: u64,
     /// The names of the fields that were read.
@@ -108,6 +118,9 @@ impl<'a> Sending<'a> {
                 let most = control["max_values"].as_u64().unwrap_or(usual);
                 let chosen =
                     choices(control, name, given, (control["min_values"].as_u64().unwrap_or(1), most))?;
+                if self.phone && chosen.is_empty() && is_menu(kind) && control["min_values"] != 0 {
+                    return Err(bad(name, "a phone leaves a menu empty only with min_values of 0"));
+                }
                 if !matches!(kind, STRING_SELECT | CHECKBOX_GROUP) {
                     for value in &chosen {
                         let known = self.resolved.pick(self.world, self.place, control, value);
@@ -119,6 +132,46 @@ impl<'a> Sending<'a> {
         }
         Ok(sent)
     }
+}
+
+fn is_menu(kind: u64) -> bool {
+    matches!(kind, STRING_SELECT | USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT)
+}
+
+/// A form as a phone shows it that has seen an earlier form with the same `custom_id`: with the values of that one
+/// (discord-api-docs 7554).
+fn with_first_values(form: &Value, first: &Value) -> Value {
+    let mut shown = form.clone();
+    let earlier: Vec<&Value> = controls(first).collect();
+    let parts = shown["components"].as_array_mut().into_iter().flatten();
+    for control in parts.filter_map(|part| match part["type"].as_u64() {
+        Some(ROW) => part.get_mut("components")?.get_mut(0),
+        _ => part.get_mut("component"),
+    }) {
+        let Some(first) = earlier.iter().find(|first| first["custom_id"] == control["custom_id"]) else {
+            continue;
+        };
+        for field in ["value", "default", "default_values"] {
+            if let Some(fields) = control.as_object_mut() {
+                match first.get(field) {
+                    Some(value) => drop(fields.insert(field.to_owned(), value.clone())),
+                    None => drop(fields.remove(field)),
+                }
+            }
+        }
+        for option in control["options"].as_array_mut().into_iter().flatten() {
+            let known = first["options"].as_array().into_iter().flatten();
+            let before = known.into_iter().find(|before| before["value"] == option["value"]);
+            option["default"] = json!(before.is_some_and(|before| before["default"] == true));
+        }
+    }
+    shown
+}
+
+/// The fields of a form.
+fn controls(form: &Value) -> impl Iterator<Item = &Value> {
+    let parts = form["components"].as_array().into_iter().flatten();
+    parts.map(|part| if part["type"] == ROW { &part["components"][0] } else { &part["component"] })
 }
 
 fn bad(field: &str, why: &str) -> ActError {

@@ -12,6 +12,8 @@ use crate::world::model::Command;
 pub(crate) const SLASH: u64 = 1;
 pub(crate) const PERSON: u64 = 2;
 pub(crate) const MESSAGE: u64 = 3;
+/// The command that starts the application's Activity.
+pub(crate) const ENTRY_POINT: u64 = 4;
 
 /// Checks one definition at `path` of the request (empty: the request itself).
 pub(crate) fn check(command: &Value, path: &str, problems: &mut Problems) {
@@ -50,6 +52,15 @@ pub(crate) fn check(command: &Value, path: &str, problems: &mut Problems) {
             if command["options"].as_array().is_some_and(|o| !o.is_empty()) {
                 let says = "Context menu commands cannot have options";
                 problems.add(&at("options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", says);
+            }
+        }
+        ENTRY_POINT => {
+            if !matches!(command["handler"].as_u64(), None | Some(1 | 2)) {
+                problems.add(&at("handler"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.");
+            }
+            if command["options"].as_array().is_some_and(|o| !o.is_empty()) {
+                let says = "Entry Point commands cannot have options";
+                problems.add(&at("options"), "APPLICATION_COMMAND_ENTRY_POINT_OPTIONS", says);
             }
         }
         _ => problems.add(&at("type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}."),
@@ -304,6 +315,9 @@ pub(crate) fn completed(command: &Value, id: Id, application: Id, guild: Option<
     });
     if kind == SLASH {
         it["options"] = or("options", json!([]));
+    }
+    if kind == ENTRY_POINT {
+        it["handler"] = or("handler", json!(1));
     }
     if let Some(guild) = guild {
         it["guild_id"] = json!(guild);

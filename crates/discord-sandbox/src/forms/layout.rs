@@ -27,6 +27,16 @@ pub(crate) fn check(parts: &[Value], files: Option<&[&str]>, path: &str, problem
     }
 }
 
+/// The size by which Discord refuses a message of components: its texts in UTF-8, and twelve bytes for each
+/// (discord-api-docs 8554).
+pub(crate) fn bytes(parts: &[Value]) -> usize {
+    let own = |part: &Value| match part["type"].as_u64() {
+        Some(TEXT_DISPLAY) => part["content"].as_str().map_or(0, str::len) + 12,
+        _ => part["components"].as_array().map_or(0, |inner| bytes(inner)),
+    };
+    parts.iter().map(own).sum()
+}
+
 /// The parts of one message checked so far.
 struct Layout<'a> {
     files: Option<&'a [&'a str]>,

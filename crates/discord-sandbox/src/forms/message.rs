@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{component, embed, emoji, layout, picture};
 use crate::error::{ApiError, Problems};
 use crate::id::Id;
-use crate::limits::{ALT_TEXT, CONTENT, FILE_BYTES, FILES, NONCE};
+use crate::limits::{ALT_TEXT, COMPONENT_BYTES, CONTENT, FILE_BYTES, FILES, NONCE};
 use crate::world::model::{Attachment, IS_COMPONENTS_V2};
 use crate::world::pings::Allowed;
 
@@ -91,6 +91,9 @@ impl MessageForm {
                 component::check_message(parts, &at, problems);
             }
             emoji::check_components(parts, emojis, &at, problems);
+            if of_components && problems.is_empty() && layout::bytes(parts) > COMPONENT_BYTES {
+                return Err(ApiError::internal());
+            }
             form.components = Some(component::completed(parts));
         }
         if of_components {

@@ -5,7 +5,10 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::gateway::door::DoorLog;
 use crate::gateway::event::Event;
+use crate::gateway::starts::Starts;
+use crate::gateway::trouble::{GatewayTrouble, Pending, ends_session, take};
 use crate::id::Id;
 use crate::limits;
 
@@ -25,6 +28,8 @@ pub(crate) enum Out {
     Text(String),
     /// Close with this code.
     Close(u16),
+    /// Send nothing more, and keep the connection.
+    Mute,
     /// Drop the connection without a close frame.
     Cut,
 }
@@ -32,8 +37,18 @@ pub(crate) enum Out {
 /// The share of the events that a session gets: shard `index` of `of`.
 #[derive(Clone, Copy)]
 pub(crate) struct Shard {
-    index: u64,
+    pub index: u64,
     of: u64,
+}
+
+/// The result of an attempt to resume.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Resumed {
+    Yes,
+    /// The session is unknown, or its missed events are no longer kept.
+    No,
+    /// The client claims to have seen events that were never sent.
+    WrongSequence,
 }
 
 pub(crate) struct Session {
@@ -52,7 +67,11 @@ pub(crate) struct Hub {
     pub sessions: Vec<Session>,
     pub identified: u64,
     pub resumed: u64,
-    pub refuse_resumes: u32,
+    pub starts: Starts,
+    /// How often the token was reset because sessions were started beyond the limit. A reset token never works again.
+    pub token_resets: u32,
+    pub pending: Pending,
+    pub log: DoorLog,
     next_line: u64,
 }
 
@@ -72,17 +91,20 @@ impl Hub {
         }
     }
 
-    /// Resumes a session after event `seen`. Returns false if that is no longer possible.
-    pub fn resume(&mut self, id: &str, seen: u64, line: (u64, UnboundedSender<Out>)) -> bool {
-        if self.refuse_resumes > 0 {
-            self.refuse_resumes -= 1;
-            self.sessions.retain(|s| s.id != id);
-            return false;
-        }
-        let Some(session) = self.sessions.iter_mut().find(|s| s.id == id) else { return false };
+    pub fn token_is_reset(&self) -> bool {
+        self.token_resets > 0
+    }
+
+    /// Resumes a session after event `seen`. A session that can't be resumed ends.
+    pub fn resume(&mut self, id: &str, seen: u64, line: (u64, UnboundedSender<Out>)) -> Resumed {
+        let refused = take(&mut self.pending.refused_resumes);
+        let Some(at) = self.sessions.iter().position(|s| s.id == id) else { return Resumed::No };
+        let session = &mut self.sessions[at];
         let oldest = session.kept.front().map_or(session.sequence + 1, |(n, _)| *n);
-        if seen > session.sequence || seen + 1 < oldest {
-            return false;
+        let wrong = seen > session.sequence;
+        if refused || wrong || seen + 1 < oldest {
+            self.sessions.remove(at);
+            return if wrong && !refused { Resumed::WrongSequence } else { Resumed::No };
         }
         for (_, text) in session.kept.iter().filter(|(n, _)| *n > seen) {
             // If the receiver is gone, the client will resume again.
@@ -91,7 +113,7 @@ impl Hub {
         session.line = Some(line);
         session.dispatch(Event::Resumed, &json!({"_trace": []}));
         self.resumed += 1;
-        true
+        Resumed::Yes
     }
 
     /// Records that a connection is gone. `for_good` also ends its session.
@@ -142,14 +164,49 @@ impl Hub {
         }
     }
 
-    /// Closes every connection, with a code or by cutting it.
+    /// Lets the gateway fail in this way, at once or at the next occasions.
+    pub fn disturb(&mut self, trouble: GatewayTrouble) {
+        match trouble {
+            GatewayTrouble::SilentUpgrades(times) => self.pending.silent_upgrades = times,
+            GatewayTrouble::SilentHellos(times) => self.pending.silent_hellos = times,
+            GatewayTrouble::SilentSessions => self.send_to_all(|| Out::Mute),
+            GatewayTrouble::HungUpResumes(times) => self.pending.hung_up_resumes = times,
+            GatewayTrouble::RefusedResumes(times) => self.pending.refused_resumes = times,
+            GatewayTrouble::Reconnect => self.send_to_all(|| Out::Text(payload(7, Value::Null))),
+            GatewayTrouble::InvalidSession { resumable } => {
+                self.send_to_all(|| Out::Text(payload(9, resumable.into())));
+                if !resumable {
+                    self.sessions.clear();
+                }
+            }
+            GatewayTrouble::Close(code) => self.close_all(Some(code)),
+            GatewayTrouble::Cut => self.close_all(None),
+        }
+    }
+
+    fn send_to_all(&self, out: impl Fn() -> Out) {
+        for (_, line) in self.sessions.iter().filter_map(|session| session.line.as_ref()) {
+            // A client that is gone resumes.
+            let _ = line.send(out());
+        }
+    }
+
+    /// Closes every connection, with a code or by cutting it. Ends the sessions if the code does.
     pub fn close_all(&mut self, code: Option<u16>) {
         for session in &mut self.sessions {
             if let Some((_, line)) = session.line.take() {
                 let _ = line.send(code.map_or(Out::Cut, Out::Close));
             }
         }
+        if code.is_some_and(ends_session) {
+            self.sessions.clear();
+        }
     }
+}
+
+/// A payload that is no event.
+fn payload(op: u8, data: Value) -> String {
+    json!({"op": op, "d": data, "s": null, "t": null}).to_string()
 }
 
 /// The server of an event; `None` in direct conversations.
@@ -160,10 +217,14 @@ fn server_of(event: Event, data: &Value) -> Option<Id> {
 }
 
 impl Shard {
-    /// Reads the shard of an identify payload: `[index, of]`, by default the only shard.
-    pub fn read(value: &Value) -> Shard {
-        let number = |at: usize| value.get(at).and_then(Value::as_u64);
-        Shard { index: number(0).unwrap_or(0), of: number(1).unwrap_or(1).max(1) }
+    /// Reads the shard of an identify payload: `[index, of]`, by default the only shard. `None` if it is invalid.
+    pub fn read(value: &Value) -> Option<Shard> {
+        if value.is_null() {
+            return Some(Shard { index: 0, of: 1 });
+        }
+        let [index, of] = value.as_array()?.as_slice() else { return None };
+        let (index, of) = (index.as_u64()?, of.as_u64()?);
+        (index < of).then_some(Shard { index, of })
     }
 
     /// True for the events of a server, or of direct conversations (topics/gateway, Sharding Formula).

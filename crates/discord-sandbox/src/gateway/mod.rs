@@ -1,39 +1,76 @@
 //! The gateway: Discord's websocket, through which the bot receives events.
 //!
-//! Speaks JSON, plain or as a zlib stream. A client that asks for another encoding is refused at the handshake.
+//! Listens at two addresses without a path: one for new sessions, one for resuming. Speaks JSON, plain or as a zlib
+//! stream. A client that asks for another encoding is refused at the handshake.
 
+pub mod door;
 pub mod event;
 pub mod hub;
+pub mod ready;
+pub mod receive;
+pub mod starts;
+pub mod trouble;
 pub mod zlib;
 
+use std::collections::VecDeque;
+use std::future::pending;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{Query, State as Extract};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use axum::routing::get;
+use axum::{Extension, Router, middleware};
+use serde_json::json;
 use tokio::sync::mpsc;
 
-use crate::gateway::event::Event;
-use crate::gateway::hub::{Out, Shard, intent};
+use crate::gateway::door::{Door, Step};
+use crate::gateway::hub::Out;
+use crate::gateway::receive::{Answer, receive};
+use crate::gateway::trouble::take;
 use crate::gateway::zlib::ZlibStream;
-use crate::world::{Shared, World, guild, wire};
+use crate::limits::{GATEWAY_BYTES, GATEWAY_SENDS};
+use crate::page;
+use crate::world::Shared;
 
-const HEARTBEAT: Duration = Duration::from_millis(41_250);
+/// The time in which a client may send [`GATEWAY_SENDS`] payloads.
+const MINUTE: Duration = Duration::from_secs(60);
+/// Time for which a connection that says nothing more is held after the client said good-bye.
+const HELD: Duration = Duration::from_secs(60);
+
+/// The routes of one of the gateway's addresses.
+pub(crate) fn router(shared: Arc<Shared>, door: Door) -> Router {
+    Router::new()
+        .route("/", get(connect))
+        .layer(Extension(door))
+        .layer(middleware::from_fn(page::from_here))
+        .with_state(shared)
+}
 
 #[derive(serde::Deserialize)]
-pub(crate) struct Wishes {
+struct Wishes {
+    v: Option<String>,
     encoding: Option<String>,
     compress: Option<String>,
 }
 
-pub(crate) async fn connect(
+async fn connect(
     Extract(shared): Extract<Arc<Shared>>,
+    Extension(door): Extension<Door>,
     Query(wishes): Query<Wishes>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    let silent = {
+        let mut world = shared.world();
+        world.hub.log.note(door, Step::Connect);
+        take(&mut world.hub.pending.silent_upgrades)
+    };
+    if silent {
+        // Ends with the client's connection.
+        pending::<()>().await;
+    }
     let stream = match wishes.compress.as_deref() {
         None => None,
         Some("zlib-stream") => Some(ZlibStream::default()),
@@ -42,7 +79,17 @@ pub(crate) async fn connect(
     if wishes.encoding.is_some_and(|e| e != "json") {
         return (StatusCode::BAD_REQUEST, "encoding may be json only").into_response();
     }
-    upgrade.on_upgrade(move |socket| serve(shared, Connection { socket, stream }))
+    let right_version = wishes.v.as_deref() == Some("10");
+    upgrade.on_upgrade(move |socket| async move {
+        let mut connection = Connection { socket, stream };
+        if take(&mut shared.world().hub.pending.silent_hellos) {
+            connection.hold().await;
+        } else if right_version {
+            serve(shared, connection, door).await;
+        } else {
+            connection.close(4012).await;
+        }
+    })
 }
 
 /// A connection, with its zlib stream if the client asked for one.
@@ -51,24 +98,27 @@ struct Connection {
     stream: Option<ZlibStream>,
 }
 
-async fn serve(shared: Arc<Shared>, mut connection: Connection) {
+async fn serve(shared: Arc<Shared>, mut connection: Connection, door: Door) {
+    let heartbeat = shared.config.heartbeat;
     let (sender, mut outgoing) = mpsc::unbounded_channel();
     let line = shared.world().hub.new_line();
     let hello = json!({
         "op": 10, "s": null, "t": null,
-        "d": {"heartbeat_interval": HEARTBEAT.as_millis() as u64, "_trace": ["sandbox"]},
+        "d": {"heartbeat_interval": heartbeat.as_millis() as u64, "_trace": ["sandbox"]},
     });
     if connection.send(hello.to_string()).await.is_err() {
         return;
     }
     // Discord ends the session if the client closes with 1000 or 1001, and keeps it otherwise.
     let mut for_good = false;
-    let mut deadline = tokio::time::Instant::now() + HEARTBEAT * 2;
+    let mut sends = VecDeque::new();
+    let mut deadline = tokio::time::Instant::now() + heartbeat * 2;
     loop {
         tokio::select! {
             out = outgoing.recv() => match out {
                 Some(Out::Text(text)) => if connection.send(text).await.is_err() { break },
                 Some(Out::Close(code)) => { connection.close(code).await; break }
+                Some(Out::Mute) => { connection.hold().await; break }
                 Some(Out::Cut) | None => break,
             },
             frame = connection.socket.recv() => {
@@ -82,19 +132,47 @@ async fn serve(shared: Arc<Shared>, mut connection: Connection) {
                     }
                     Some(Err(_)) | None => break,
                 };
-                deadline = tokio::time::Instant::now() + HEARTBEAT * 2;
-                match receive(&shared, line, &sender, &text) {
-                    Ok(Some(answer)) => if connection.send(answer.to_string()).await.is_err() { break },
-                    Ok(None) => {}
-                    Err(code) => { connection.close(code).await; break }
+                deadline = tokio::time::Instant::now() + heartbeat * 2;
+                let answer = if too_often(&mut sends) {
+                    Answer::Close(4008)
+                } else if text.len() > GATEWAY_BYTES {
+                    Answer::Close(4002)
+                } else {
+                    receive(&shared, line, door, &sender, &text)
+                };
+                match answer {
+                    Answer::Payload(payload) => {
+                        if connection.send(payload.to_string()).await.is_err() { break }
+                    }
+                    Answer::Nothing => {}
+                    Answer::Close(code) => {
+                        for_good = trouble::ends_session(code);
+                        connection.close(code).await;
+                        break;
+                    }
+                    Answer::HangUp => break,
                 }
             }
-            () = tokio::time::sleep_until(deadline) => { connection.close(4009).await; break }
+            () = tokio::time::sleep_until(deadline) => {
+                for_good = true;
+                connection.close(4009).await;
+                break;
+            }
         }
     }
     let mut world = shared.world();
     world.hub.hang_up(line, for_good);
     world.tell_presence();
+}
+
+/// Counts a payload of a client. Returns true if there were too many within a minute.
+fn too_often(sends: &mut VecDeque<Instant>) -> bool {
+    let now = Instant::now();
+    sends.push_back(now);
+    while sends.front().is_some_and(|first| now.duration_since(*first) >= MINUTE) {
+        sends.pop_front();
+    }
+    sends.len() > GATEWAY_SENDS
 }
 
 impl Connection {
@@ -111,121 +189,37 @@ impl Connection {
         // The client may already be gone.
         let _ = self.socket.send(Frame::Close(Some(frame))).await;
     }
+
+    /// Says nothing more, not even good-bye, until the client is gone.
+    async fn hold(&mut self) {
+        loop {
+            match self.socket.recv().await {
+                // Reading on would answer the close frame.
+                Some(Ok(Frame::Close(_))) => return tokio::time::sleep(HELD).await,
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return,
+            }
+        }
+    }
 }
 
 /// Discord's text for a close code.
 fn reason(code: u16) -> &'static str {
     match code {
+        4000 => "Unknown error.",
         4001 => "Unknown opcode.",
         4002 => "Error while decoding payload.",
         4003 => "Not authenticated.",
         4004 => "Authentication failed.",
         4005 => "Already authenticated.",
+        4007 => "Invalid seq.",
+        4008 => "Rate limited.",
         4009 => "Session timed out.",
+        4010 => "Invalid shard.",
+        4011 => "Sharding required.",
+        4012 => "Invalid API version.",
         4013 => "Invalid intent(s).",
         4014 => "Disallowed intent(s).",
         _ => "",
     }
-}
-
-/// Handles one payload of the client. Returns an answer to send at once, or the code to close with.
-fn receive(
-    shared: &Shared,
-    line: u64,
-    sender: &mpsc::UnboundedSender<Out>,
-    text: &str,
-) -> Result<Option<Value>, u16> {
-    let payload: Value = serde_json::from_str(text).map_err(|_| 4002u16)?;
-    let data = &payload["d"];
-    let mut world = shared.world();
-    let known = world.hub.sessions.iter().any(|s| s.line.as_ref().is_some_and(|(n, _)| *n == line));
-    match payload["op"].as_u64() {
-        Some(1) => Ok(Some(json!({"op": 11, "d": null, "s": null, "t": null}))),
-        Some(2) if known => Err(4005),
-        Some(2) => {
-            if !right_token(shared, &data["token"]) {
-                return Err(4004);
-            }
-            let intents = data["intents"].as_u64().ok_or(4013u16)?;
-            if intents & !intent::KNOWN != 0 {
-                return Err(4013);
-            }
-            if intents & intent::PRIVILEGED & !shared.config.privileged_intents != 0 {
-                return Err(4014);
-            }
-            let id = world.next_id(shared.now_ms());
-            let id = format!("{:032x}", u128::from(id.0) * 0x9e37_79b9_7f4a_7c15);
-            let shard = Shard::read(&data["shard"]);
-            world.hub.open(id.clone(), intents, shard, (line, sender.clone()));
-            let ready = ready(&world, &id, shard, &data["shard"]);
-            let heard = world.state.bots_servers().filter(|server| shard.hears(Some(server.id)));
-            let servers: Vec<Value> = heard.map(|server| guild::created(&world.state, server)).collect();
-            if let Some(session) = world.hub.sessions.iter_mut().find(|s| s.id == id) {
-                session.dispatch(Event::Ready, &ready);
-                for server in servers.iter().filter(|_| intents & intent::GUILDS != 0) {
-                    session.dispatch(Event::GuildCreate, server);
-                }
-            }
-            world.tell_presence();
-            Ok(None)
-        }
-        Some(6) => {
-            if !right_token(shared, &data["token"]) {
-                return Err(4004);
-            }
-            let id = data["session_id"].as_str().unwrap_or_default();
-            let seen = data["seq"].as_u64().unwrap_or(0);
-            let resumed = world.hub.resume(id, seen, (line, sender.clone()));
-            world.tell_presence();
-            Ok((!resumed).then(|| json!({"op": 9, "d": false, "s": null, "t": null})))
-        }
-        Some(3 | 4 | 8) if !known => Err(4003),
-        Some(3 | 4) => Ok(None),
-        Some(8) => {
-            let state = &world.state;
-            let wanted = data["guild_id"].as_str().and_then(|id| id.parse().ok());
-            let found = wanted.and_then(|id| state.servers.get(&id)).filter(|server| server.bot);
-            let Some(server) = found else { return Ok(None) };
-            let members: Vec<Value> =
-                state.members(server).map(|p| guild::member(state, server, p)).collect();
-            let chunk = json!({
-                "guild_id": server.id, "members": members, "chunk_index": 0,
-                "chunk_count": 1, "not_found": [], "nonce": data["nonce"],
-            });
-            world.hub.dispatch(0, Event::GuildMembersChunk, &chunk);
-            Ok(None)
-        }
-        _ => Err(4001),
-    }
-}
-
-fn right_token(shared: &Shared, token: &Value) -> bool {
-    let token = token.as_str().unwrap_or_default();
-    token.strip_prefix("Bot ").unwrap_or(token) == shared.config.token
-}
-
-fn ready(world: &World, session: &str, hears: Shard, shard: &Value) -> Value {
-    let state = &world.state;
-    let heard = state.bots_servers().filter(|server| hears.hears(Some(server.id)));
-    let guilds: Vec<Value> = heard.map(|server| json!({"id": server.id, "unavailable": true})).collect();
-    let mut it = json!({
-        "v": 10,
-        "user": state.bot().map(wire::current_user),
-        "user_settings": {},
-        "guilds": guilds,
-        "private_channels": [],
-        "relationships": [],
-        "presences": [],
-        "session_id": session,
-        "session_type": "normal",
-        "resume_gateway_url": world.gateway_url(),
-        "application": {"id": state.bot, "flags": 0},
-        "geo_ordered_rtc_regions": [],
-        "auth": {},
-        "_trace": ["sandbox"],
-    });
-    if shard.is_array() {
-        it["shard"] = shard.clone();
-    }
-    it
 }

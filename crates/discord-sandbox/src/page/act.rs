@@ -135,7 +135,7 @@ pub(crate) async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMa
     if let Some(seconds) = wait {
         let outcome = shared.outcome(id, Duration::from_secs(seconds.into())).await;
         let world = shared.world();
-        let shown = |message: &Message| wire::message(&world.state, &world.base, message);
+        let shown = |message: &Message| wire::message(&world.state, &world.links, message);
         let (name, field, value) = match &outcome {
             Outcome::Message(message) => ("message", "message", shown(message)),
             Outcome::Updated(message) => ("updated", "message", shown(message)),

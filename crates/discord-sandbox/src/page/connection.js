@@ -33,6 +33,7 @@ export class Connection {
     this.entered = new Map();
     this.registered = [];
     this.cards = [];
+    this.note = "";
     this.reads = new Map();
     this.failures = new Map();
     this.waiting = new Map();
@@ -86,6 +87,7 @@ export class Connection {
         this.messages = new Map(Object.entries(news.messages));
         this.setCommands(news.commands);
         this.cards = news.cards;
+        this.note = news.note;
         setAhead(news.ahead_ms);
         this.reads = new Map(Object.entries(news.reads));
         this.botOnline = news.online;

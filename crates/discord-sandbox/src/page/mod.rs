@@ -16,19 +16,20 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::config::Card;
+use crate::config::{Card, Config};
 use crate::faults::Trouble;
 use crate::forms::picture;
 use crate::id::Id;
 use crate::listener::Line;
 use crate::page::key::{refused, without_key};
+use crate::rest::front;
 use crate::world::{Shared, World, emoji, guild, places, posting, wire};
-use crate::{control, gateway, rest};
+use crate::{control, rest};
 
 /// Number of messages per channel that the page loads.
 const SHOWN: usize = 200;
 
-/// All routes of the listener.
+/// All routes of the listener, except those of the gateway, which has its own.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/ui/socket", get(socket))
@@ -39,8 +40,6 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/cards/{number}", get(card))
         .route("/emojis/{id}", get(emoji_picture))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
-        .route("/gateway", get(gateway::connect))
-        .route("/gateway/", get(gateway::connect))
         .route("/api/{*path}", any(rest::handle))
         .layer(middleware::from_fn(from_here))
         .layer(DefaultBodyLimit::disable())
@@ -49,7 +48,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
 
 /// Refuses requests that name another host (a foreign site whose name points to 127.0.0.1), and requests from another
 /// site. Programs other than browsers do not send their origin, and are allowed.
-async fn from_here(request: Request, next: Next) -> Response {
+pub(crate) async fn from_here(request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|v| v.to_str().ok()).unwrap_or("");
     if !is_local(host) {
         refused(StatusCode::FORBIDDEN, "this sandbox serves 127.0.0.1 only")
@@ -131,6 +130,7 @@ async fn attachment(
     Extract(shared): Extract<Arc<Shared>>,
     ConnectInfo(line): ConnectInfo<Line>,
     uri: Uri,
+    headers: HeaderMap,
     Path((channel, id, _)): Path<(String, String, String)>,
 ) -> Response {
     let trouble = shared.world().faults.take_of_file(uri.path());
@@ -138,19 +138,31 @@ async fn attachment(
         tokio::time::sleep(time).await;
     }
     match trouble {
-        None | Some(Trouble::Delay(_)) => {}
+        // The last two concern messages.
+        None | Some(Trouble::Delay(_) | Trouble::Disown | Trouble::LoseEmoji) => {}
         Some(Trouble::Refuse { status, .. }) => {
             return StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY).into_response();
         }
-        Some(Trouble::RateLimit { .. }) => return StatusCode::TOO_MANY_REQUESTS.into_response(),
+        Some(Trouble::RateLimit { .. } | Trouble::SharedLimit { .. }) => {
+            return StatusCode::TOO_MANY_REQUESTS.into_response();
+        }
         Some(Trouble::Hang(_)) => return StatusCode::GATEWAY_TIMEOUT.into_response(),
         Some(Trouble::Garbage) => return "<html>The upstream is not well.".into_response(),
         Some(Trouble::CutBefore | Trouble::CutAfter) => {
             line.cut();
             return StatusCode::BAD_GATEWAY.into_response();
         }
+        Some(Trouble::Page { status, empty, retry_after }) => {
+            return front::page(status, empty, retry_after);
+        }
     }
+    let now_ms = shared.now_ms();
     let world = shared.world();
+    // The page keeps its addresses when the clock is set forward. Only browsers send this header.
+    let of_page = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin");
+    if !of_page && !world.links.opens(now_ms, uri.path(), uri.query().unwrap_or_default()) {
+        return (StatusCode::NOT_FOUND, "This content is no longer available.").into_response();
+    }
     let found = channel.parse::<Id>().ok().zip(id.parse::<Id>().ok()).and_then(|(channel, id)| {
         let posted = world.state.messages_in(channel).rev().flat_map(|m| &m.attachments).find(|a| a.id == id);
         Some((posted.or_else(|| world.uploads.get(&id))?, world.state.files.get(&id)?))
@@ -228,7 +240,7 @@ async fn watch(shared: Arc<Shared>, mut socket: WebSocket, person: Id) {
     loop {
         if anew {
             news = news.resubscribe();
-            let all = everything(&shared.world(), &shared.config.cards, person).to_string();
+            let all = everything(&shared.world(), &shared.config, person).to_string();
             if socket.send(Frame::Text(all.into())).await.is_err() {
                 return;
             }
@@ -253,7 +265,7 @@ async fn watch(shared: Arc<Shared>, mut socket: WebSocket, person: Id) {
     }
 }
 
-fn everything(world: &World, cards: &[Card], person: Id) -> Value {
+fn everything(world: &World, config: &Config, person: Id) -> Value {
     let state = &world.state;
     let people: Vec<Value> = state
         .people
@@ -273,7 +285,7 @@ fn everything(world: &World, cards: &[Card], person: Id) -> Value {
             .rev()
             .filter(|m| m.only_for.is_none_or(|one| one == person))
             .take(SHOWN)
-            .map(|m| posting::for_page(m, wire::message(state, &world.base, m)))
+            .map(|m| posting::for_page(m, wire::message(state, &world.links, m)))
             .collect();
         last.reverse();
         messages.insert(channel.id.to_string(), json!(last));
@@ -311,9 +323,13 @@ fn everything(world: &World, cards: &[Card], person: Id) -> Value {
         "commands": state.commands.values().map(|c| &c.definition).collect::<Vec<_>>(),
         "reads": reads,
         "ahead_ms": state.ahead_ms,
-        "cards": cards
-            .iter()
-            .map(|c| json!({"title": c.title, "about": c.about, "alt": c.alt, "command": c.command}))
-            .collect::<Vec<_>>(),
+        "cards": config.cards.iter().map(for_page).collect::<Vec<_>>(),
+        "note": config.note,
     })
+}
+
+fn for_page(card: &Card) -> Value {
+    let Card { title, about, alt, command, .. } = card;
+    let also = card.also.as_ref().map(|(label, command)| json!({"label": label, "command": command}));
+    json!({"title": title, "about": about, "alt": alt, "command": command, "also": also})
 }

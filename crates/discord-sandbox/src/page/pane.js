@@ -106,15 +106,20 @@ export class Pane {
     this.sidebar.render(channel);
   }
 
-  /** Scrolls to the last messages. With an open command form, keeps the last board fully visible. */
+  /**
+   * Scrolls to the last messages. Shows a last message that is taller than the screen from its top, where its question
+   * is. With an open command form, keeps the last board fully visible.
+   */
   toEnd() {
     const { scroller } = this;
     // The cards of an empty channel are read from the top.
     scroller.scrollTop = scroller.querySelector(".empty") ? 0 : scroller.scrollHeight;
+    const last = scroller.querySelector(".messages > .message:last-child");
     const board = this.composer.command && [...scroller.querySelectorAll(".picture")].at(-1);
-    if (!board) return;
-    const hidden = scroller.getBoundingClientRect().top - board.getBoundingClientRect().top;
-    if (hidden > 0 && hidden < scroller.clientHeight + board.clientHeight) scroller.scrollTop -= hidden + 4;
+    const kept = board || (last?.offsetHeight > scroller.clientHeight ? last : null);
+    if (!kept) return;
+    const hidden = scroller.getBoundingClientRect().top - kept.getBoundingClientRect().top;
+    if (hidden > 0 && hidden < scroller.clientHeight + kept.clientHeight) scroller.scrollTop -= hidden + 4;
   }
 
   heading() {

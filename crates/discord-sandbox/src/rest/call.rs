@@ -43,6 +43,8 @@ impl Call {
 pub(crate) enum Reply {
     Json(u16, Value),
     Nothing,
+    /// A page of the front server, which is no JSON, with this status.
+    Page(u16),
 }
 
 pub(crate) type RestResult = Result<Reply, ApiError>;

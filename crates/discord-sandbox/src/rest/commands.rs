@@ -69,6 +69,11 @@ pub(crate) fn overwrite(world: &mut World, call: &Call) -> RestResult {
     }
     problems.finish()?;
     form::check_scope(wanted)?;
+    let starts = |kind: u64| kind == form::ENTRY_POINT;
+    let asked = wanted.iter().any(|command| command["type"].as_u64().is_some_and(starts));
+    if !asked && in_scope(world, guild).any(|command| starts(command.kind())) {
+        return Err(ApiError::entry_point_missing());
+    }
     let mut kept = Vec::new();
     for command in wanted {
         // A command that is registered again under the same name keeps its id.

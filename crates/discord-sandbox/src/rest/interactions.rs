@@ -79,7 +79,10 @@ pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Re
             let parts = data["components"].as_array().map_or(&[][..], Vec::as_slice);
             emoji::check_components(parts, &world.state.emojis, "data.components", &mut problems);
             problems.finish()?;
-            (with_modal(interaction, data)?, None)
+            let opened = with_modal(interaction, data)?;
+            let custom_id = data["custom_id"].as_str().unwrap_or_default().to_owned();
+            world.forms_seen.entry((opened.person, custom_id)).or_insert_with(|| data.clone());
+            (opened, None)
         }
         Some(DEFERRED_UPDATE) => {
             let original = interaction.source;
@@ -102,7 +105,7 @@ pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Re
     });
     if let Some(message) = message {
         it["interaction"]["response_message_id"] = json!(message.id);
-        it["resource"]["message"] = wire::message(&world.state, &world.base, &message);
+        it["resource"]["message"] = wire::message(&world.state, &world.links, &message);
     }
     ok(it)
 }
@@ -249,7 +252,7 @@ pub(crate) fn follow_up(world: &mut World, call: &Call) -> RestResult {
         // The first follow-up replaces "is thinking…".
         let original = original(world, &interaction)?;
         let message = fill(world, interaction, original, form, call.now_ms)?;
-        return ok(wire::message(&world.state, &world.base, &message));
+        return ok(wire::message(&world.state, &world.links, &message));
     }
     // Filling "is thinking…" does not count.
     let (first, pressed) = (interaction.original, interaction.source);
@@ -265,7 +268,7 @@ pub(crate) fn follow_up(world: &mut World, call: &Call) -> RestResult {
         interaction.response = Response::Replied;
     }
     world.answer(interaction);
-    ok(wire::message(&world.state, &world.base, &message))
+    ok(wire::message(&world.state, &world.links, &message))
 }
 
 fn original(world: &World, interaction: &Interaction) -> Result<Message, ApiError> {
@@ -312,7 +315,7 @@ fn fill(
 pub(crate) fn get(world: &mut World, call: &Call) -> RestResult {
     let interaction = by_token(world, call)?;
     let message = named(world, &interaction, call)?;
-    ok(wire::message(&world.state, &world.base, &message))
+    ok(wire::message(&world.state, &world.links, &message))
 }
 
 pub(crate) fn edit(world: &mut World, call: &Call) -> RestResult {
@@ -321,7 +324,7 @@ pub(crate) fn edit(world: &mut World, call: &Call) -> RestResult {
     let form = MessageForm::read(&world.state.emojis, &call.body, call.uploads.clone(), message.flags)?;
     interaction.follow_ups += 1;
     let message = fill(world, interaction, message, form, call.now_ms)?;
-    ok(wire::message(&world.state, &world.base, &message))
+    ok(wire::message(&world.state, &world.links, &message))
 }
 
 pub(crate) fn delete(world: &mut World, call: &Call) -> RestResult {

@@ -29,6 +29,19 @@ pub(crate) struct Room {
 pub(crate) enum Limit {
     Global,
     Bucket,
+    /// The limit of the resource, which all apps share.
+    Shared,
+}
+
+impl Limit {
+    /// Discord's name of the limit, for `X-RateLimit-Scope`.
+    pub fn scope(self) -> &'static str {
+        match self {
+            Limit::Global => "global",
+            Limit::Bucket => "user",
+            Limit::Shared => "shared",
+        }
+    }
 }
 
 /// The requests of the current windows.
@@ -50,8 +63,7 @@ impl Room {
     pub const FREE: Room = Room { limit: 50, left: 49, reset_after: 1.0, refused: None };
 
     /// A refusal for this many seconds.
-    pub fn refused(reset_after: f64, global: bool) -> Room {
-        let limit = if global { Limit::Global } else { Limit::Bucket };
+    pub fn refused(reset_after: f64, limit: Limit) -> Room {
         Room { left: 0, reset_after, refused: Some(limit), ..Room::FREE }
     }
 }

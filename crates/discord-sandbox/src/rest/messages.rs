@@ -27,7 +27,7 @@ pub(crate) fn named(world: &World, channel: &Channel, call: &Call) -> Result<Mes
 pub(crate) fn get(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     let message = named(world, channel, call)?;
     need(bits, may::READ_MESSAGE_HISTORY)?;
-    ok(wire::message(&world.state, &world.base, &message))
+    ok(wire::message(&world.state, &world.links, &message))
 }
 
 pub(crate) fn delete(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
@@ -89,7 +89,7 @@ pub(crate) fn list(world: &mut World, channel: &Channel, bits: u64, call: &Call)
         some
     };
     chosen.sort_by_key(|m| std::cmp::Reverse(m.id));
-    ok(chosen.into_iter().map(|m| wire::message(&world.state, &world.base, m)).collect())
+    ok(chosen.into_iter().map(|m| wire::message(&world.state, &world.links, m)).collect())
 }
 
 pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
@@ -112,10 +112,11 @@ pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Cal
     }
     if form.enforce_nonce
         && let Some(nonce) = &form.nonce
-        && let Some(first) = sent_before(world, channel.id, nonce, call.now_ms)
+        && let Some(first) = sent_before(world, nonce, call.now_ms)?
     {
-        return ok(wire::message(&world.state, &world.base, &first));
+        return ok(wire::message(&world.state, &world.links, &first));
     }
+    let nonce = form.nonce.clone();
     let mut reply_to = form.reply_to;
     if let Some(to) = reply_to {
         need(bits, may::READ_MESSAGE_HISTORY)?;
@@ -130,7 +131,10 @@ pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Cal
     }
     let draft = Draft { kind: if reply_to.is_some() { 19 } else { 0 }, reply_to, ..draft(form) };
     let message = world.post(call.now_ms, world.state.bot, channel.id, draft);
-    ok(wire::message(&world.state, &world.base, &message))
+    if let Some(nonce) = nonce {
+        world.nonces.insert(key(&nonce), (call.now_ms, channel.id, message.id));
+    }
+    ok(wire::message(&world.state, &world.links, &message))
 }
 
 /// Checks that the bot may write in its conversation with a person.
@@ -144,20 +148,29 @@ fn reachable(world: &mut World, channel: Id, person: Id) -> Result<(), ApiError>
     }
     if world.shut_next > 0 {
         world.shut_next -= 1;
-        world.shut.insert(channel);
+        world.shut.insert(channel, ApiError::missing_access().code);
     }
-    if world.shut.contains(&channel) { Err(ApiError::missing_access()) } else { Ok(()) }
+    match world.shut.get(&channel) {
+        Some(10003) => Err(ApiError::unknown_channel()),
+        Some(_) => Err(ApiError::missing_access()),
+        None => Ok(()),
+    }
 }
 
-/// The bot's message with that nonce, if it was posted recently.
-fn sent_before(world: &World, channel: Id, nonce: &Value, now_ms: u64) -> Option<Message> {
-    world
-        .state
-        .messages_in(channel)
-        .rev()
-        .take_while(|m| m.id.unix_ms() + limits::NONCE_MS > now_ms)
-        .find(|m| m.author == world.state.bot && m.nonce.as_ref() == Some(nonce))
-        .cloned()
+/// The bot's message with that nonce, in any channel, if it was posted recently.
+///
+/// # Errors
+/// 10008 if that message was deleted (discord-api-docs 6647).
+fn sent_before(world: &mut World, nonce: &Value, now_ms: u64) -> Result<Option<Message>, ApiError> {
+    world.nonces.retain(|_, (at_ms, ..)| *at_ms + limits::NONCE_MS > now_ms);
+    let Some((_, channel, id)) = world.nonces.get(&key(nonce)) else { return Ok(None) };
+    let first = world.state.messages.get(&(*channel, *id)).cloned();
+    first.map(Some).ok_or_else(ApiError::unknown_message)
+}
+
+/// A nonce as text: Discord takes a number for the same.
+fn key(nonce: &Value) -> String {
+    nonce.as_str().map_or_else(|| nonce.to_string(), str::to_owned)
 }
 
 /// A new message from a form.
@@ -185,9 +198,10 @@ pub(crate) fn edit(world: &mut World, channel: &Channel, bits: u64, call: &Call)
     if !form.files.is_empty() {
         need(bits, may::ATTACH_FILES)?;
     }
+    world.count_edit(&message, call.now_ms)?;
     let changed = apply_edit(world, message, form, call.now_ms)?;
     world.change(changed.clone());
-    ok(wire::message(&world.state, &world.base, &changed))
+    ok(wire::message(&world.state, &world.links, &changed))
 }
 
 /// The message after an edit, not yet stored.

@@ -4,6 +4,7 @@ pub mod call;
 pub mod channels;
 pub mod commands;
 pub mod emojis;
+pub mod front;
 pub mod interactions;
 pub mod limits;
 pub mod messages;
@@ -59,20 +60,23 @@ pub(crate) async fn handle(
     let path = without_version(&full).to_owned();
     let read = read_body(request).await;
     let now_ms = shared.now_ms();
-    let (trouble, room) = {
+    let (body, uploads, early) = match read {
+        Ok((body, uploads)) => (body, uploads, None),
+        Err(refusal) => (None, Vec::new(), Some(refusal)),
+    };
+    let (trouble, mut room) = {
         let mut world = shared.world();
-        let trouble = world.faults.take(method.as_str(), &path);
+        let ordered = world.faults.take(method.as_str(), &path);
+        let trouble = ordered.or_else(|| world.befall(now_ms, method.as_str(), &path, body.as_ref()));
         let room = match (&trouble, &mut world.limits) {
-            (Some(Trouble::RateLimit { retry_after, global }), _) => Room::refused(*retry_after, *global),
+            (Some(Trouble::RateLimit { retry_after, global }), _) => {
+                Room::refused(*retry_after, if *global { Limit::Global } else { Limit::Bucket })
+            }
+            (Some(Trouble::SharedLimit { retry_after }), _) => Room::refused(*retry_after, Limit::Shared),
             (_, Some(limits)) => limits.count(now_ms, method.as_str(), &path),
             (_, None) => Room::FREE,
         };
         (trouble, room)
-    };
-
-    let (body, uploads, early) = match read {
-        Ok((body, uploads)) => (body, uploads, None),
-        Err(refusal) => (None, Vec::new(), Some(refusal)),
     };
     let files: Vec<SentFile> = uploads.iter().map(sent).collect();
     let cut = matches!(trouble, Some(Trouble::CutAfter | Trouble::CutBefore));
@@ -85,9 +89,9 @@ pub(crate) async fn handle(
                 "global": room.refused == Some(Limit::Global),
             }),
         )),
-        (Some(Trouble::Refuse { status, code }), _) => {
-            Err(ApiError::new(*status, *code, "This refusal was ordered."))
-        }
+        (Some(Trouble::Refuse { status, code }), _) => Err(ApiError::ordered(*status, *code)),
+        (Some(Trouble::LoseEmoji), _) => Err(ApiError::lost_emoji()),
+        (Some(Trouble::Page { status, .. }), _) => Ok(Reply::Page(*status)),
         (Some(Trouble::CutBefore), _) => Ok(Reply::Nothing),
         (Some(Trouble::Hang(_)), _) => Err(ApiError::new(504, 0, "Gateway Timeout")),
         (_, Some(refusal)) => Err(refusal),
@@ -100,13 +104,22 @@ pub(crate) async fn handle(
                 uploads,
             };
             let steps: Vec<String> = path.split('/').filter(|s| !s.is_empty()).map(decode).collect();
-            let has_token = shared.is_bots_token(&headers);
-            routes::dispatch(&mut shared.world(), &method, &steps, has_token, call)
+            let mut world = shared.world();
+            let has_token = shared.is_bots_token(&headers) && !world.hub.token_is_reset();
+            routes::dispatch(&mut world, &method, &steps, has_token, call)
         }
+    };
+    if let Err(ApiError { wait: Some(wait), .. }) = &answer {
+        room = Room::refused(wait.seconds, if wait.shared { Limit::Shared } else { Limit::Bucket });
+    }
+    let answer = match (&trouble, answer) {
+        (Some(Trouble::Disown), Ok(_)) => Err(ApiError::unknown_interaction()),
+        (_, answer) => answer,
     };
     let (status, answer) = match answer {
         Ok(Reply::Json(status, value)) => (status, Some(value)),
         Ok(Reply::Nothing) => (204, None),
+        Ok(Reply::Page(status)) => (status, None),
         Err(refusal) => (refusal.status, Some(refusal.body())),
     };
     {
@@ -129,6 +142,9 @@ pub(crate) async fn handle(
     }
     if cut {
         line.cut();
+    }
+    if let Some(Trouble::Page { status, empty, retry_after }) = trouble {
+        return front::page(status, empty, retry_after);
     }
     if trouble == Some(Trouble::Garbage) {
         return (StatusCode::OK, "<html>The upstream is not well.").into_response();
@@ -167,7 +183,7 @@ fn respond(status: u16, answer: Option<Value>, path: &str, now_ms: u64, room: Ro
     set("x-ratelimit-bucket", bucket(path));
     if let Some(limit) = room.refused {
         set("retry-after", format!("{}", after.ceil()));
-        set("x-ratelimit-scope", if limit == Limit::Global { "global" } else { "user" }.to_owned());
+        set("x-ratelimit-scope", limit.scope().to_owned());
         if limit == Limit::Global {
             set("x-ratelimit-global", "true".to_owned());
         }

@@ -25,7 +25,7 @@ pub(crate) fn list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Re
             let is_note = |note: &&Message| note.kind == NOTE && note.reply_to == Some(message.id);
             let note = state.messages_in(channel.id).rev().find(is_note);
             let at_ms = note.unwrap_or(message).id.unix_ms();
-            json!({"pinned_at": iso(at_ms), "message": wire::message(state, &world.base, message)})
+            json!({"pinned_at": iso(at_ms), "message": wire::message(state, &world.links, message)})
         })
         .collect();
     ok(json!({"items": items, "has_more": false}))
@@ -34,7 +34,7 @@ pub(crate) fn list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Re
 /// Lists the pinned messages in the older form.
 pub(crate) fn older_list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> RestResult {
     let pinned = channel.pins.iter().filter_map(|id| world.state.messages.get(&(channel.id, *id)));
-    ok(pinned.map(|message| wire::message(&world.state, &world.base, message)).collect())
+    ok(pinned.map(|message| wire::message(&world.state, &world.links, message)).collect())
 }
 
 pub(crate) fn pin(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {

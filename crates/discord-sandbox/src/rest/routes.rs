@@ -76,6 +76,7 @@ pub const ROUTES: &[Route] = &[
     get("/users/@me", Bot(server::current_user)),
     patch("/users/@me", Bot(server::current_user)),
     get("/users/@me/guilds", Bot(server::current_guilds)),
+    delete("/users/@me/guilds/{guild_id}", Bot(server::leave)),
     post("/users/@me/channels", Bot(server::open_dm)),
     get("/users/{user_id}", Bot(server::user)),
     get("/applications/@me", Bot(server::application)),

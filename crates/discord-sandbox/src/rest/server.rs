@@ -2,40 +2,61 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Call, RestResult, ok};
+use super::call::{Call, Reply, RestResult, ok};
 use crate::error::{ApiError, Problems};
+use crate::gateway::door::Door;
 use crate::id::Id;
 use crate::world::model::Channel;
 use crate::world::server::Server;
-use crate::world::{World, guild, wire};
+use crate::world::{World, guild, permission, wire};
+
+/// The most servers in one answer.
+const MOST_GUILDS: u64 = 200;
 
 pub(crate) fn gateway(world: &mut World, _: &Call) -> RestResult {
-    ok(json!({"url": world.gateway_url()}))
+    ok(json!({"url": world.doors.url(Door::First)}))
 }
 
-pub(crate) fn gateway_for_bot(world: &mut World, _: &Call) -> RestResult {
-    let left = 1000u64.saturating_sub(world.hub.identified);
+pub(crate) fn gateway_for_bot(world: &mut World, call: &Call) -> RestResult {
     ok(json!({
-        "url": world.gateway_url(),
+        "url": world.doors.url(Door::First),
         "shards": world.shards,
-        "session_start_limit": {
-            "total": 1000, "remaining": left.max(1), "reset_after": 86_400_000, "max_concurrency": 1,
-        },
+        "session_start_limit": world.hub.starts.shown(call.now_ms),
     }))
 }
 
 pub(crate) fn current_user(world: &mut World, _: &Call) -> RestResult {
-    ok(world.state.bot().map(wire::current_user).into())
+    let new_flags = world.practice.settings.new_flags;
+    ok(world.state.bot().map(|bot| wire::current_user(bot, new_flags)).into())
 }
 
-pub(crate) fn current_guilds(world: &mut World, _: &Call) -> RestResult {
-    let each = world.state.bots_servers().map(|server| {
-        json!({
+pub(crate) fn current_guilds(world: &mut World, call: &Call) -> RestResult {
+    let number = |name: &str| call.query(name).and_then(|text| text.parse::<u64>().ok());
+    let (after, limit) =
+        (number("after").unwrap_or(0), number("limit").unwrap_or(MOST_GUILDS).clamp(1, MOST_GUILDS));
+    let state = &world.state;
+    let mut servers: Vec<&Server> = state.bots_servers().filter(|server| server.id.0 > after).collect();
+    servers.sort_by_key(|server| server.id);
+    let each = servers.into_iter().take(limit as usize).map(|server| {
+        let mut told = json!({
             "id": server.id, "name": server.name, "icon": null, "banner": null, "owner": false,
             "permissions": server.bot_permissions.to_string(), "features": [],
-        })
+        });
+        if call.flag("with_counts") {
+            let members = state.members(server).count();
+            told["approximate_member_count"] = json!(members);
+            told["approximate_presence_count"] = json!(members);
+        }
+        told
     });
     ok(each.collect())
+}
+
+pub(crate) fn leave(world: &mut World, call: &Call) -> RestResult {
+    let found = world.state.servers.get(&call.id("guild_id")?).filter(|server| server.bot).cloned();
+    let server = Server { bot: false, ..found.ok_or_else(ApiError::unknown_guild)? };
+    world.change_server(call.now_ms, server);
+    Ok(Reply::Nothing)
 }
 
 pub(crate) fn open_dm(world: &mut World, call: &Call) -> RestResult {
@@ -83,7 +104,7 @@ pub(crate) fn application(world: &mut World, _: &Call) -> RestResult {
         "verify_key": world.verify_key,
         "owner": owner,
         "team": null,
-        "flags": 0,
+        "flags": world.application_flags(),
         "rpc_origins": [],
         "redirect_uris": [],
         "interactions_endpoint_url": world.endpoint.as_ref().map(|endpoint| &endpoint.url),
@@ -119,7 +140,10 @@ pub(crate) fn guild(world: &mut World, call: &Call) -> RestResult {
 
 pub(crate) fn channels(world: &mut World, call: &Call) -> RestResult {
     let (state, server) = (&world.state, server(world, call)?);
+    // Channels that the bot may not view are left out (discord-api-docs 8454).
+    let seen = |c: &&Channel| state.bot_permissions(c) & permission::VIEW_CHANNEL != 0;
     let all = state.channels.values().filter(|c| c.guild == Some(server.id) && !c.is_thread());
+    let all = all.filter(seen);
     ok(all.map(|c| wire::channel(state, c)).collect())
 }
 
@@ -129,7 +153,8 @@ pub(crate) fn roles(world: &mut World, call: &Call) -> RestResult {
 
 pub(crate) fn active_threads(world: &mut World, call: &Call) -> RestResult {
     let (state, server) = (&world.state, server(world, call)?);
-    let is_live = |c: &&Channel| c.guild == Some(server.id) && c.is_thread() && !c.archived;
+    let seen = |c: &Channel| state.bot_permissions(c) & permission::VIEW_CHANNEL != 0;
+    let is_live = |c: &&Channel| c.guild == Some(server.id) && c.is_thread() && !c.archived && seen(c);
     let live: Vec<&Channel> = state.channels.values().filter(is_live).collect();
     let members: Vec<Value> = live
         .iter()

@@ -82,6 +82,7 @@ fn start_from(
             Some(found.cloned().ok_or_else(ApiError::unknown_message)?)
         }
     };
+    world.count_thread(parent.id, call.now_ms)?;
     let id = match &starter {
         Some(message) if world.state.channels.contains_key(&message.id) => {
             return Err(ApiError::thread_exists());

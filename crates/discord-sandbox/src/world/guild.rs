@@ -6,7 +6,7 @@ use super::model::{Channel, Message, Person};
 use super::permission;
 use super::server::Server;
 use super::state::State;
-use super::wire::{channel, user};
+use super::wire::{channel_for_bot, user};
 use crate::id::{Id, iso};
 
 fn member_without_user(state: &State, server: &Server, person: &Person) -> Value {
@@ -141,23 +141,14 @@ pub(crate) fn guild(state: &State, server: &Server) -> Value {
 /// The server with all its content, as in GUILD_CREATE.
 pub(crate) fn created(state: &State, server: &Server) -> Value {
     let mut it = guild(state, server);
-    let visible =
-        |c: &&Channel| c.guild == Some(server.id) && state.bot_permissions(c) & permission::VIEW_CHANNEL != 0;
-    let channels: Vec<Value> = state
-        .channels
-        .values()
-        .filter(|c| !c.is_thread())
-        .filter(visible)
-        .map(|c| channel(state, c))
-        .collect();
-    let threads: Vec<Value> = state
-        .channels
-        .values()
-        .filter(|c| c.is_thread() && !c.archived)
-        .filter(visible)
-        .map(|c| channel(state, c))
-        .collect();
+    let here = || state.channels.values().filter(|c| c.guild == Some(server.id));
+    let shown = |c: &Channel| channel_for_bot(state, c);
+    let channels: Vec<Value> = here().filter(|c| !c.is_thread()).filter_map(shown).collect();
+    let threads: Vec<Value> = here().filter(|c| c.is_thread() && !c.archived).filter_map(shown).collect();
     let members: Vec<Value> = state.members(server).map(|p| member(state, server, p)).collect();
+    // Clients meet features and fields that are newer than they are.
+    it["features"] = json!(["COMMUNITY", "FEATURE_OF_TOMORROW"]);
+    it["field_of_tomorrow"] = json!({"list": [null, {"deep": 1}]});
     it["joined_at"] = json!(iso(server.id.unix_ms()));
     it["large"] = json!(false);
     it["unavailable"] = json!(false);

@@ -84,7 +84,7 @@ impl World {
     /// Announces a server to the bot as if it had just been invited.
     pub fn announce_server(&mut self, now_ms: u64, id: Id) {
         let Some(server) = self.state.servers.get(&id) else { return };
-        let mut told = guild::created(&self.state, server);
+        let mut told = self.with_new_flags(guild::created(&self.state, server));
         told["joined_at"] = json!(iso(now_ms));
         self.hub.dispatch(intent::GUILDS, Event::GuildCreate, &told);
     }

@@ -5,6 +5,7 @@ pub mod disk;
 pub mod emoji;
 pub mod endpoint;
 pub mod guild;
+pub mod links;
 pub mod membership;
 pub mod model;
 pub mod permission;
@@ -16,9 +17,8 @@ pub mod setup;
 pub mod state;
 pub mod wire;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, header};
 use serde_json::{Value, json};
@@ -27,13 +27,17 @@ use tokio::sync::{broadcast, watch};
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::faults::Faults;
+use crate::gateway::door::Doors;
 use crate::gateway::hub::Hub;
+use crate::gateway::trouble::{GatewayTrouble, Pending};
 use crate::id::Id;
-use crate::limits::LATEST_MS;
+use crate::now::unix_ms;
+use crate::practice::state::InPractice;
 use crate::rest::limits::Limits;
 use crate::rest::request_log::RequestLog;
 use crate::world::disk::journal::Journal;
 use crate::world::endpoint::Endpoint;
+use crate::world::links::Links;
 use crate::world::model::*;
 
 use crate::secret::secret;
@@ -75,8 +79,9 @@ pub(crate) struct World {
     journal: Journal,
     changed: watch::Sender<u64>,
     news: broadcast::Sender<News>,
-    /// `http://127.0.0.1:PORT`.
-    pub base: String,
+    pub links: Links,
+    pub doors: Doors,
+    pub practice: InPractice,
     /// The public key of the signatures on interactions.
     pub verify_key: String,
     pub shards: u32,
@@ -84,12 +89,16 @@ pub(crate) struct World {
     pub uploads: HashMap<Id, Attachment>,
     /// The number of direct messages of the bot that are still to be refused until their conversation is opened again.
     pub shut_next: u32,
-    /// The conversations with the bot that refuse messages until it opens them again.
-    pub shut: BTreeSet<Id>,
+    /// The conversations with the bot that refuse messages until it opens them again, and the codes of the refusals.
+    pub shut: BTreeMap<Id, u32>,
+    /// The bot's latest message with each nonce: its time in Unix milliseconds, its channel and its id.
+    pub nonces: HashMap<String, (u64, Id, Id)>,
+    /// The first form with each `custom_id` that each person saw, which a phone shows again.
+    pub forms_seen: HashMap<(Id, String), Value>,
 }
 
 impl Shared {
-    pub fn new(state: State, journal: Journal, config: Config, base: String) -> Self {
+    pub fn new(state: State, journal: Journal, config: Config, base: String, doors: Doors) -> Self {
         let signer = Signer::new();
         let ahead_ms = state.ahead_ms;
         let (changed, changes) = watch::channel(0);
@@ -104,12 +113,16 @@ impl Shared {
             journal,
             changed,
             news: news.clone(),
-            base,
+            links: Links::new(base),
+            doors,
+            practice: InPractice::new(config.practice),
             verify_key: signer.public(),
             shards: config.shards,
             uploads: HashMap::new(),
             shut_next: 0,
-            shut: BTreeSet::new(),
+            shut: BTreeMap::new(),
+            nonces: HashMap::new(),
+            forms_seen: HashMap::new(),
         };
         Self {
             world: Mutex::new(world),
@@ -129,11 +142,10 @@ impl Shared {
 
     /// Unix milliseconds of the chat's clock.
     pub fn now_ms(&self) -> u64 {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        (now.as_millis() as u64 + *self.ahead_ms.borrow()).min(LATEST_MS)
+        unix_ms(*self.ahead_ms.borrow())
     }
 
-    /// True for a request that carries the bot's token.
+    /// True for a request that carries the bot's token, reset or not.
     pub fn is_bots_token(&self, headers: &HeaderMap) -> bool {
         let claimed = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         claimed.and_then(|claimed| claimed.strip_prefix("Bot ")) == Some(self.config.token.as_str())
@@ -141,8 +153,17 @@ impl Shared {
 }
 
 impl World {
-    pub fn gateway_url(&self) -> String {
-        format!("{}/gateway", self.base.replacen("http", "ws", 1))
+    /// Resets the token, as Discord does when more sessions are started than the limit allows: all sessions end, and the
+    /// token never works again.
+    pub fn reset_token(&mut self) {
+        self.hub.close_all(Some(4004));
+        self.hub.token_resets += 1;
+        self.tell_presence();
+    }
+
+    /// The flags of the application. The bits beyond the 32nd are not documented.
+    pub fn application_flags(&self) -> u64 {
+        if self.practice.settings.new_flags { 1 << 41 | 1 << 23 } else { 0 }
     }
 
     pub fn next_id(&mut self, now_ms: u64) -> Id {
@@ -184,18 +205,19 @@ impl World {
         self.touch();
     }
 
-    /// Closes the bot's gateway connections, with a close code or by cutting them.
-    pub fn close_gateway(&mut self, code: Option<u16>) {
-        self.hub.close_all(code);
+    /// Lets the gateway fail in this way.
+    pub fn disturb_gateway(&mut self, trouble: GatewayTrouble) {
+        self.hub.disturb(trouble);
         self.touch();
     }
 
     /// Cancels all remaining faults.
     pub fn calm(&mut self) {
         self.faults.clear();
-        self.hub.refuse_resumes = 0;
+        self.hub.pending = Pending::default();
         self.shut_next = 0;
         self.shut.clear();
+        self.practice.front_until_ms = 0;
     }
 
     pub fn channel(&self, id: Id) -> Result<&Channel, ApiError> {

@@ -25,6 +25,9 @@ pub struct Person {
     /// True if the person added the app to their account (Discord's user install).
     #[serde(default)]
     pub installed: bool,
+    /// True if the person uses Discord on a phone, whose forms keep the first values of their `custom_id`.
+    #[serde(default)]
+    pub phone: bool,
     /// The language of the person's client, as in `en-US`.
     pub locale: String,
     /// The public flags of the account. Discord uses bits that client libraries do not know.
@@ -46,6 +49,7 @@ impl Person {
             closed_dms: false,
             absent: false,
             installed: false,
+            phone: false,
             locale: "en-US".to_owned(),
             public_flags: 0,
             roles: Vec::new(),

@@ -44,14 +44,16 @@ impl State {
         Owners { server, person: owner.or_else(|| server.is_none().then_some(person.id)) }
     }
 
-    /// The bot's permissions in a place, as Discord states them in an interaction.
-    pub fn app_permissions(&self, person: Id, place: &Channel) -> u64 {
+    /// The bot's permissions in a place, as Discord states them in an interaction. If a person's installation alone
+    /// allows it, those that the person has are among them, although the bot lacks them (discord-api-docs 7251).
+    pub fn app_permissions(&self, person: Id, place: &Channel, owners: Owners) -> u64 {
         match (place.kind, self.server_of(place)) {
             (ChannelKind::Dm, _) => permission::IN_DM,
             (_, None) => permission::IN_PRIVATE,
-            (_, Some(server)) if server.bot => self.bot_permissions(place),
-            // A message that is sent for a person needs that person's permissions.
-            (_, Some(server)) => self.permissions(person, server) & permission::IN_DM,
+            (_, Some(server)) => {
+                let own = if owners.only_person() { self.permissions(person, server) } else { 0 };
+                self.bot_permissions(place) | own
+            }
         }
     }
 
@@ -70,11 +72,10 @@ impl World {
     /// Announces a channel or thread to the page, and to the bot if it can see it.
     pub fn announce_channel(&mut self, event: Event, id: Id) {
         let Some(channel) = self.state.channels.get(&id).cloned() else { return };
-        let mut body = wire::channel(&self.state, &channel);
-        if event == Event::ThreadCreate {
-            body["newly_created"] = json!(true);
-        }
-        if self.state.bot_permissions(&channel) & permission::VIEW_CHANNEL != 0 {
+        if let Some(mut body) = wire::channel_for_bot(&self.state, &channel) {
+            if event == Event::ThreadCreate {
+                body["newly_created"] = json!(true);
+            }
             let wanted = if channel.is_dm() { intent::DIRECT_MESSAGES } else { intent::GUILDS };
             self.hub.dispatch(wanted, event, &body);
         }
@@ -134,15 +135,18 @@ impl World {
     /// Deletes a channel or thread with its content, and tells the bot and the page.
     pub fn delete_channel(&mut self, id: Id) {
         let Some(channel) = self.state.channels.get(&id).cloned() else { return };
-        let sees = self.state.bot_permissions(&channel) & permission::VIEW_CHANNEL != 0;
+        let shown = wire::channel_for_bot(&self.state, &channel);
         let (guild, parent) = (channel.guild, channel.parent);
-        let told = json!({"id": id, "guild_id": guild, "parent_id": parent, "type": channel.kind.code()});
-        let (event, told) = match channel.is_thread() {
-            true => (Event::ThreadDelete, told),
-            false => (Event::ChannelDelete, wire::channel(&self.state, &channel)),
-        };
         self.put(Entry::ChannelGone(id));
-        if sees {
+        if let Some(shown) = shown {
+            let (event, told) = match channel.is_thread() {
+                true => {
+                    let kind = channel.kind.code();
+                    let told = json!({"id": id, "guild_id": guild, "parent_id": parent, "type": kind});
+                    (Event::ThreadDelete, told)
+                }
+                false => (Event::ChannelDelete, shown),
+            };
             self.hub.dispatch(intent::GUILDS, event, &told);
         }
         self.tell(None, &json!({"t": "channel_gone", "channel": id}));

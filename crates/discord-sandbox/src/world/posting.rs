@@ -211,7 +211,7 @@ impl World {
     }
 
     fn announce_message(&mut self, event: Event, message: &Message) {
-        let body = wire::message(&self.state, &self.base, message);
+        let body = wire::message(&self.state, &self.links, message);
         if message.only_for.is_none()
             && let Some(channel) = self.state.channels.get(&message.channel)
             && self.state.bot_permissions(channel) & permission::VIEW_CHANNEL != 0

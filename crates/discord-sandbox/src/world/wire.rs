@@ -2,11 +2,16 @@
 
 use serde_json::{Value, json};
 
+use super::links::Links;
 use super::model::{Attachment, Channel, ChannelKind, Interaction, InteractionKind, Message, Owners, Person};
 use super::permission;
 use super::state::State;
 use crate::forms::layout::resolve;
 use crate::id::{Id, iso};
+use crate::now::unix_ms;
+
+/// A flag of accounts that Discord sends and does not document. Clients that keep flags in 32 bits fail on it.
+const QUARANTINED: u64 = 1 << 44;
 
 pub(crate) fn user(person: &Person) -> Value {
     json!({
@@ -28,9 +33,10 @@ pub(crate) fn user(person: &Person) -> Value {
     })
 }
 
-/// The bot's own account as in `GET /users/@me` and READY.
-pub(crate) fn current_user(person: &Person) -> Value {
+/// The bot's own account as in `GET /users/@me` and READY. With `new_flags`, its flags have bits beyond the 32nd.
+pub(crate) fn current_user(person: &Person, new_flags: bool) -> Value {
     let mut it = user(person);
+    it["flags"] = json!(if new_flags { QUARANTINED } else { 0 });
     it["mfa_enabled"] = json!(false);
     it["verified"] = json!(true);
     it["email"] = Value::Null;
@@ -94,6 +100,29 @@ pub(crate) fn channel(state: &State, channel: &Channel) -> Value {
     it
 }
 
+/// The name of a channel that the bot may not view (discord-api-docs 8454).
+const HIDDEN_NAME: &str = "___hidden___";
+/// Its flag, CHANNEL_OBFUSCATED.
+const HIDDEN: u64 = 1 << 17;
+
+/// A channel as the gateway shows it to the bot. Channels that the bot may not view have neither name nor content; their
+/// threads, and conversations without the bot, are not shown.
+pub(crate) fn channel_for_bot(state: &State, place: &Channel) -> Option<Value> {
+    if state.bot_permissions(place) & permission::VIEW_CHANNEL != 0 {
+        return Some(channel(state, place));
+    }
+    let server = state.server_of(place).filter(|server| server.bot && !place.is_thread())?;
+    let mut it = channel(state, place);
+    it["name"] = json!(HIDDEN_NAME);
+    it["flags"] = json!(HIDDEN);
+    for field in ["topic", "last_message_id", "last_pin_timestamp", "nsfw", "rate_limit_per_user"] {
+        it[field] = Value::Null;
+    }
+    let denied = permission::VIEW_CHANNEL.to_string();
+    it["permission_overwrites"] = json!([{"id": server.id, "type": 0, "allow": "0", "deny": denied}]);
+    Some(it)
+}
+
 fn thread_metadata(channel: &Channel) -> Value {
     let mut it = json!({
         "archived": channel.archived,
@@ -134,8 +163,9 @@ pub(crate) fn interaction_channel(state: &State, place: &Channel, person: Id) ->
     it
 }
 
-pub(crate) fn attachment(base: &str, channel: Id, file: &Attachment) -> Value {
-    let url = format!("{base}/attachments/{channel}/{}/{}", file.id, file.filename);
+pub(crate) fn attachment(state: &State, links: &Links, channel: Id, file: &Attachment) -> Value {
+    let path = format!("/attachments/{channel}/{}/{}", file.id, file.filename);
+    let url = links.url(unix_ms(state.ahead_ms), &path);
     let mut it = json!({
         "id": file.id,
         "filename": file.filename,
@@ -155,9 +185,9 @@ pub(crate) fn attachment(base: &str, channel: Id, file: &Attachment) -> Value {
 }
 
 /// A file of a message as a component shows it.
-fn media(base: &str, message: &Message, name: &str) -> Option<Value> {
+fn media(state: &State, links: &Links, message: &Message, name: &str) -> Option<Value> {
     let file = message.attachments.iter().find(|file| file.filename == name)?;
-    let mut it = attachment(base, message.channel, file);
+    let mut it = attachment(state, links, message.channel, file);
     let fields = it.as_object_mut()?;
     fields.retain(|name, _| !matches!(name.as_str(), "id" | "filename" | "description" | "size"));
     fields.insert("attachment_id".to_owned(), json!(file.id));
@@ -165,8 +195,8 @@ fn media(base: &str, message: &Message, name: &str) -> Option<Value> {
 }
 
 /// A message as in the REST API; the gateway adds `guild_id` and `member` ([`in_guild`](super::guild::in_guild)).
-pub(crate) fn message(state: &State, base: &str, message: &Message) -> Value {
-    let mut it = message_alone(state, base, message);
+pub(crate) fn message(state: &State, links: &Links, message: &Message) -> Value {
+    let mut it = message_alone(state, links, message);
     let referred = message.reply_to.filter(|_| message.kind != 18).and_then(|id| {
         let place = state.channels.get(&message.channel)?;
         let place = if message.kind == 21 { place.parent? } else { message.channel };
@@ -178,7 +208,7 @@ pub(crate) fn message(state: &State, base: &str, message: &Message) -> Value {
             it["message_reference"]["guild_id"] = json!(guild);
         }
         it["referenced_message"] =
-            state.messages.get(&(place, id)).map_or(Value::Null, |m| message_alone(state, base, m));
+            state.messages.get(&(place, id)).map_or(Value::Null, |m| message_alone(state, links, m));
     }
     if message.kind == 18 {
         let thread = message.reply_to.unwrap_or_default();
@@ -188,7 +218,7 @@ pub(crate) fn message(state: &State, base: &str, message: &Message) -> Value {
     it
 }
 
-fn message_alone(state: &State, base: &str, message: &Message) -> Value {
+fn message_alone(state: &State, links: &Links, message: &Message) -> Value {
     let nobody;
     let author = match state.people.get(&message.author) {
         Some(person) => person,
@@ -200,11 +230,11 @@ fn message_alone(state: &State, base: &str, message: &Message) -> Value {
     let mentions: Vec<Value> =
         message.mentions.iter().filter_map(|id| state.people.get(id)).map(user).collect();
     let files: Vec<Value> =
-        message.attachments.iter().map(|f| attachment(base, message.channel, f)).collect();
+        message.attachments.iter().map(|f| attachment(state, links, message.channel, f)).collect();
     // Files shown by components are not listed as attachments.
     let mut components = json!(message.components);
     let files = if message.is_of_components() {
-        resolve(&mut components, &|name| media(base, message, name));
+        resolve(&mut components, &|name| media(state, links, message, name));
         Vec::new()
     } else {
         files

@@ -40,7 +40,7 @@ impl Control {
     }
 }
 
-const PATHS: [(&str, &str); 13] = [
+const PATHS: [(&str, &str); 14] = [
     ("GET", "/sandbox/faults"),
     ("POST", "/sandbox/faults"),
     ("DELETE", "/sandbox/faults"),
@@ -49,6 +49,7 @@ const PATHS: [(&str, &str); 13] = [
     ("GET", "/sandbox/world"),
     ("PUT", "/sandbox/world"),
     ("PUT", "/sandbox/endpoint"),
+    ("PUT", "/sandbox/practice"),
     ("GET", "/sandbox/servers"),
     ("POST", "/sandbox/servers"),
     ("PATCH", "/sandbox/servers"),
@@ -106,6 +107,10 @@ async fn bad_requests_are_answered_with_a_reason_and_change_nothing() {
         ("POST", "/sandbox/faults", r#"{"fault": {"hang": {"seconds": 1e300}}}"#),
         ("POST", "/sandbox/faults", r#"{"fault": {"rate_limit": {"retry_after": 1e10}}}"#),
         ("POST", "/sandbox/faults", r#"{"fault": {"close_gateway": {"code": 1}}}"#),
+        ("POST", "/sandbox/faults", r#"{"fault": {"page": {"status": 200}}}"#),
+        ("POST", "/sandbox/faults", r#"{"fault": {"close_front": {"seconds": -1}}}"#),
+        ("POST", "/sandbox/faults", r#"{"fault": {"shared_limit": {"retry_after": 1e10}}}"#),
+        ("PUT", "/sandbox/practice", r#"{"seed": -1}"#),
         ("POST", "/sandbox/faults", r#"{"fault": "cut_gateway", "path": "/messages"}"#),
         ("POST", "/sandbox/clock", r#"{"forward_seconds": -5}"#),
         ("POST", "/sandbox/clock", r#"{"forward_seconds": 18446744073709551615}"#),
@@ -160,6 +165,19 @@ async fn every_fault_can_be_ordered_and_cancelled() {
     assert_eq!(control.http.post(&messages, text("x")).await.status, 200);
     order(json!("garbage"), 1).await;
     assert_eq!(control.http.post(&messages, text("x")).await.json(), Value::Null);
+    for (fault, status) in [
+        (json!({"shared_limit": {"retry_after": 1.0}}), 429),
+        (json!({"page": {"status": 502}}), 502),
+        (json!({"page": {"status": 403, "empty": true}}), 403),
+        (json!("lose_emoji"), 400),
+    ] {
+        order(fault.clone(), 1).await;
+        assert_eq!(control.http.post(&messages, text("x")).await.status, status, "{fault}");
+    }
+    let front = json!({"fault": {"close_front": {"seconds": 60, "date": true}}}).to_string();
+    control.send("POST", "/sandbox/faults", &front).await;
+    assert_eq!(control.http.post(&messages, text("x")).await.status, 429);
+    control.send("DELETE", "/sandbox/faults", "").await;
     assert_eq!(posted(), 3);
     for (fault, after) in [("cut", 3), ("lose_answer", 4)] {
         order(json!(fault), 1).await;

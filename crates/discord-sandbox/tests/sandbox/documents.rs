@@ -70,11 +70,7 @@ fn every_supported_route_is_in_discords_description() {
 #[test]
 fn the_bots_in_the_readme_are_the_examples() {
     let readme = file("README.md");
-    for (language, path) in [
-        ("rust", "examples/serenity.rs"),
-        ("js", "examples/discordjs/bot.mjs"),
-        ("python", "examples/discordpy/bot.py"),
-    ] {
+    for (language, path) in [("js", "examples/discordjs/bot.mjs"), ("python", "examples/discordpy/bot.py")] {
         let code = format!("\n```{language}\n{}```\n", file(path));
         assert!(readme.contains(&code), "{path} differs from the README");
     }

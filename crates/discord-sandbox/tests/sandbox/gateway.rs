@@ -3,30 +3,50 @@
 use std::time::Duration;
 
 use discord_sandbox::config::Config;
+use discord_sandbox::gateway::door::{Door, Step};
 use discord_sandbox::handle::Sandbox;
+use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use serenity::futures::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::raw::{Http, text};
+
+/// An address of the gateway with a path and a query, as a client must complete it.
+pub fn address(sandbox: &Sandbox, door: Door, query: &str) -> String {
+    format!("{}/?{query}", sandbox.gateway_url(door))
+}
 
 pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
     pub async fn open(sandbox: &Sandbox) -> Self {
-        let url = format!("ws://{}/gateway/?v=10&encoding=json", sandbox.address());
-        let mut socket = Self(connect_async(url).await.expect("connected").0);
+        Self::open_at(sandbox, Door::First).await
+    }
+
+    pub async fn open_at(sandbox: &Sandbox, door: Door) -> Self {
+        let mut socket = Self::connect(sandbox, door).await;
         let hello = socket.next().await;
         assert_eq!(hello["op"], 10);
         assert!(hello["d"]["heartbeat_interval"].as_u64().is_some_and(|ms| ms > 1000));
         socket
     }
 
+    pub fn of(stream: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
+        Self(stream)
+    }
+
+    /// Opens a WebSocket. HELLO is still to come.
+    pub async fn connect(sandbox: &Sandbox, door: Door) -> Self {
+        let url = address(sandbox, door, "v=10&encoding=json");
+        Self(connect_async(url).await.expect("connected").0)
+    }
+
     pub async fn send(&mut self, op: u64, d: Value) {
         let text = json!({"op": op, "d": d}).to_string();
-        self.0.send(Message::Text(text)).await.expect("sent");
+        self.0.send(Message::text(text)).await.expect("sent");
     }
 
     /// Identifies with the intents for messages, and waits until the server is available.
@@ -37,11 +57,22 @@ impl Socket {
         socket
     }
 
-    async fn identify(&mut self, token: &str, intents: u64) {
+    pub async fn identify(&mut self, token: &str, intents: u64) {
         self.send(2, json!({"token": token, "intents": intents, "properties": {}})).await;
     }
 
-    async fn frame(&mut self) -> Option<Message> {
+    /// The close frame of the client.
+    pub async fn close(&mut self, code: u16) {
+        let frame = CloseFrame { code: code.into(), reason: "".into() };
+        self.0.send(Message::Close(Some(frame))).await.expect("sent");
+    }
+
+    /// True if no frame comes within this time.
+    pub async fn is_silent(&mut self, time: Duration) -> bool {
+        tokio::time::timeout(time, self.0.next()).await.is_err()
+    }
+
+    pub async fn frame(&mut self) -> Option<Message> {
         let wait = tokio::time::timeout(Duration::from_secs(5), self.0.next());
         wait.await.expect("a frame in time").and_then(Result::ok)
     }
@@ -100,7 +131,7 @@ async fn those_who_identify_wrongly_are_sent_away_with_discords_codes() {
     twice.identify(token, 0).await;
     assert_eq!(twice.close_code().await, Some(4005));
     for unknown in ["compress=zstd-stream", "encoding=etf"] {
-        let url = format!("ws://{}/gateway?{unknown}", sandbox.address());
+        let url = address(&sandbox, Door::First, unknown);
         assert!(connect_async(url).await.is_err(), "{unknown}");
     }
 }
@@ -108,10 +139,10 @@ async fn those_who_identify_wrongly_are_sent_away_with_discords_codes() {
 #[tokio::test]
 async fn a_client_that_asks_for_it_gets_one_zlib_stream() {
     let sandbox = Sandbox::start(Config::default()).await.expect("started");
-    let url = format!("ws://{}/gateway?v=10&encoding=json&compress=zlib-stream", sandbox.address());
+    let url = address(&sandbox, Door::First, "v=10&encoding=json&compress=zlib-stream");
     let mut socket = connect_async(url).await.expect("connected").0;
     let identify = json!({"op": 2, "d": {"token": sandbox.token(), "intents": 1, "properties": {}}});
-    socket.send(Message::Text(identify.to_string())).await.expect("sent");
+    socket.send(Message::text(identify.to_string())).await.expect("sent");
     let mut stream = flate2::Decompress::new(true);
     let mut seen = Vec::new();
     while seen.len() < 3 {
@@ -130,7 +161,7 @@ async fn a_session_is_told_what_it_asked_for_and_heartbeats_are_answered() {
     let sandbox = Sandbox::start(Config::default()).await.expect("started");
     let http = Http::new(&sandbox);
     let url = http.get("/gateway/bot").await.json();
-    assert_eq!(url["url"], format!("ws://{}/gateway", sandbox.address()));
+    assert_eq!(url["url"], sandbox.gateway_url(Door::First));
     let mut socket = Socket::open(&sandbox).await;
     socket.identify(sandbox.token(), 1 | 1 << 9).await;
     let ready = socket.event("READY").await;
@@ -172,13 +203,17 @@ async fn a_resume_brings_what_was_missed_once_and_in_order() {
     assert_eq!(socket.close_code().await, None);
     let sent: Vec<Value> = (0..3).map(|n| json!(ada.say(games, &n.to_string()).expect("said").id)).collect();
     let resume = json!({"token": sandbox.token(), "session_id": session, "seq": seen});
-    let mut socket = Socket::open(&sandbox).await;
+    let mut socket = Socket::open_at(&sandbox, Door::Resume).await;
     socket.send(6, resume.clone()).await;
     for id in sent {
         assert_eq!(socket.event("MESSAGE_CREATE").await["id"], id);
     }
     socket.event("RESUMED").await;
     assert_eq!(sandbox.sessions(), (1, 1));
+    let doors = [Door::First, Door::Resume].map(|door| {
+        [Step::Connect, Step::Identify, Step::Resume].map(|step| sandbox.count_steps(door, step))
+    });
+    assert_eq!(doors, [[1, 1, 0], [1, 0, 1]]);
     sandbox.close_gateway(Some(4000));
     assert_eq!(socket.close_code().await, Some(4000));
     sandbox.refuse_resumes(1);

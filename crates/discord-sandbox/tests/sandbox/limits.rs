@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use discord_sandbox::config::Config;
 use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::gateway::door::Door;
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::world::permission;
 use serde_json::{Value, json};
@@ -378,7 +379,7 @@ async fn faults_come_as_ordered_and_only_as_often() {
 #[tokio::test]
 async fn another_web_site_reaches_nothing_whatever_it_asks_for() {
     let (sandbox, http, _) = start().await;
-    let paths = ["/", "/page/main.js", "/gateway", "/api/v10/gateway", "/ui/socket", "/attachments/1/2/x"];
+    let paths = ["/", "/page/main.js", "/api/v10/gateway", "/ui/socket", "/attachments/1/2/x"];
     for path in paths {
         for headers in [
             "Origin: http://evil.example\r\n",
@@ -393,6 +394,9 @@ async fn another_web_site_reaches_nothing_whatever_it_asks_for() {
             assert_eq!(answer.status, 403, "{path} {headers}");
         }
     }
+    let gateway = Http { address: sandbox.gateway_address(Door::First), token: String::new() };
+    let foreign = gateway.with_headers("GET", "/?v=10", "Origin: http://evil.example\r\n", b"").await;
+    assert_eq!(foreign.expect("an answer").status, 403);
     let page = http.with_headers("GET", "/", "", b"").await.expect("the page");
     assert!(page.head.contains("content-security-policy: default-src 'none'"));
     let own = format!("Origin: {}\r\nSec-Fetch-Site: same-origin\r\n", sandbox.url());

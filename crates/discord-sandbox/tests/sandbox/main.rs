@@ -3,14 +3,16 @@
 mod answers;
 mod control;
 mod documents;
+mod echo_bot;
 mod emojis;
 mod forms;
 mod gateway;
+mod gateway_troubles;
 mod limits;
 mod people;
 mod places;
+mod practice;
 mod program;
 mod raw;
 mod roles;
-mod serenity_bot;
 mod stage;

@@ -2,7 +2,7 @@
 //! path.
 
 use super::entry::{COLLECT, DISTRIBUTE, PASS, PLACE, RESCUE, next, spreads, squares, steps};
-use super::lattice::{Lattice, cell, square};
+use super::lattice::{cell, square};
 use super::moves::Move;
 use super::position::Position;
 use postern_rules::board::bits::Bits;
@@ -15,10 +15,11 @@ use postern_rules::square::Square;
 
 /// The most stacks offered one by one. With more, a separate question asks which stack to distribute.
 const STACKS: usize = 5;
-/// The most straight stretches offered besides the nearby squares.
+/// The most straight stretches offered besides the next squares, unless more of them are long: one row of buttons.
 const STRETCHES: usize = 3;
-/// The fewest squares of a straight stretch. Shorter ones are covered by the nearby squares.
-const SHORTEST: usize = 3;
+/// The fewest squares of a straight stretch, and of a long one.
+const SHORTEST: usize = 2;
+const LONG: usize = 3;
 
 phrases! {
     /// Questions and labels of the choices.
@@ -96,7 +97,7 @@ fn beginnings(position: &Position) -> Choices<Move> {
         0 => {}
         1..=STACKS => ways.extend(stacks.ones().map(square).map(|from| Way {
             tokens: vec![Token::Word(DISTRIBUTE), Token::Square(from)],
-            label: Some(Asked::Spread { square: from }.phrase()),
+            label: Asked::Spread { square: from }.phrase(),
         })),
         _ => follow.push(Token::Word(DISTRIBUTE)),
     }
@@ -125,30 +126,20 @@ fn collected(position: &Position) -> u64 {
     stacks.fold(0, |set, from| set | u64::bit(from))
 }
 
-/// Returns the choices while a stack is distributed along `path`: the `next` squares, those two steps away, and the
-/// longest stretches straight ahead.
+/// Returns the choices while a stack is distributed along `path`: the `next` squares, and stretches straight ahead.
 fn along(position: &Position, path: &[Square], next: Next<Move>) -> Choices<Move> {
     let cells: Vec<u32> = path.iter().filter_map(|&square| cell(square)).collect();
     let (Some(&start), Some(&end)) = (cells.first(), cells.last()) else { return next.into() };
     let left = (position.heights[start as usize] as usize).saturating_sub(cells.len());
-    let ways = if left < 2 { Vec::new() } else { ways(position, &cells, end, left) };
-    let choices = Choices { ways, ..next.into() };
+    let choices = Choices { ways: stretches(position, &cells, end, left), ..next.into() };
     choices.asking(Asked::Path { square: square(end), left }.phrase())
 }
 
-fn ways(position: &Position, path: &[u32], end: u32, left: usize) -> Vec<Way> {
+/// Returns the stretches straight ahead from `end`, the longest first. Every other path is entered step by step, so that
+/// the board and its question stay on the screen of a phone, above the buttons.
+fn stretches(position: &Position, path: &[u32], end: u32, left: usize) -> Vec<Way> {
     let lattice = position.lattice;
     let after = |more: &[u32]| steps(position, &[path, more].concat());
-    let beside = after(&[]);
-    let step = |cell: u32| Token::Square(square(cell));
-    // A square two steps away is offered once for each square between, the most natural one first.
-    let mut near: Vec<(u32, u32)> = Vec::new();
-    for between in beside.ones() {
-        near.extend(after(&[between]).without(beside).ones().map(|to| (between, to)));
-    }
-    near.sort_by_key(|&(between, to)| (to, rank(lattice, end, between, to)));
-    let near =
-        near.into_iter().map(|(between, to)| Way { tokens: vec![step(between), step(to)], label: None });
     let mut straight: Vec<Vec<u32>> = Direction::ALL
         .into_iter()
         .map(|direction| {
@@ -163,21 +154,11 @@ fn ways(position: &Position, path: &[u32], end: u32, left: usize) -> Vec<Way> {
         .filter(|stretch| stretch.len() >= SHORTEST)
         .collect();
     straight.sort_by_key(|stretch| std::cmp::Reverse(stretch.len()));
-    let straight = straight.into_iter().take(STRETCHES).filter_map(|stretch| {
-        let label = Asked::Straight { square: square(*stretch.last()?), squares: stretch.len() };
-        Some(Way { tokens: stretch.into_iter().map(step).collect(), label: Some(label.phrase()) })
-    });
-    near.chain(straight).collect()
-}
-
-/// Ranks a detour of two steps, lower is more natural: 0 for straight ahead, 1 if the first step is orthogonal, else 2.
-fn rank(lattice: Lattice, from: u32, between: u32, to: u32) -> u8 {
-    let straight = Direction::ALL.into_iter().any(|direction| {
-        lattice.step(1 << from, direction).has(between) && lattice.step(1 << between, direction).has(to)
-    });
-    match straight {
-        true => 0,
-        false if lattice.beside(1 << from).has(between) => 1,
-        false => 2,
-    }
+    let long = straight.iter().filter(|stretch| stretch.len() >= LONG).count();
+    straight.truncate(long.max(STRETCHES));
+    let way = |stretch: Vec<u32>| {
+        let label = Asked::Straight { square: square(*stretch.last()?), squares: stretch.len() }.phrase();
+        Some(Way { tokens: stretch.into_iter().map(|cell| square(cell).into()).collect(), label })
+    };
+    straight.into_iter().filter_map(way).collect()
 }

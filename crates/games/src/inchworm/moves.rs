@@ -116,7 +116,12 @@ pub(crate) fn without_note(text: &str) -> String {
     let plain = typed::plain(text);
     let (made, note) = plain.split_once(" X ").unwrap_or((&plain, ""));
     let is_note = tidy(note).split('-').all(|square| square.parse::<Square>().is_ok());
-    tidy(if is_note { made } else { &plain })
+    let made = if is_note { made } else { &plain };
+    // Here an asterisk before a square is no mark of a list.
+    match made.trim_start().strip_prefix("* ") {
+        Some(on) => tidy(&format!("*{}", on.trim_start())),
+        None => tidy(made),
+    }
 }
 
 impl FromStr for Move {

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::spec::GameSpec;
 use postern_engine::level::LEVELS;
 use postern_engine::solver::Goal;
+use postern_rules::game::info::Kind;
 
 /// The difficulty of a puzzle relative to others of its game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
@@ -124,6 +125,23 @@ impl Puzzle {
     /// moves.
     pub fn seed(&self) -> u32 {
         1_000 + 150 * u32::from(self.found_by.min(LEVELS + 1)) + 60 * self.moves().clamp(1, 6)
+    }
+
+    /// Returns the number of pieces on the board; a stack counts once.
+    pub fn pieces(&self) -> usize {
+        let rows = self.position.split(' ').next().unwrap_or_default();
+        rows.chars().filter(char::is_ascii_alphabetic).count()
+    }
+
+    /// Returns the number of rules that differ from those of a newcomer's first game. Sizes, such as that of the board, are
+    /// no rules.
+    pub fn unusual(&self) -> usize {
+        let info = self.spec.info();
+        let is_rule = |name: &str| {
+            info.options.iter().any(|option| option.name == name && matches!(option.kind, Kind::Choice(_)))
+        };
+        let is_usual = |name: &str, value: &str| info.first_game().contains(&(name, value));
+        self.options.iter().filter(|(name, value)| is_rule(name) && !is_usual(name, value)).count()
     }
 
     /// True if the puzzle has this theme.

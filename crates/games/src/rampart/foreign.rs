@@ -127,18 +127,17 @@ fn of_theirs(ours: Square, size: u8) -> Option<Square> {
 /// Returns the size of the board that a variant names, if it names one; `None` for a variant that is not played here:
 /// other boards and own set-ups.
 fn size_of(variant: &str) -> Option<Option<u8>> {
-    let name = typed::folded(variant).replace(" x ", "x");
+    let name = typed::folded(variant).replace(" x ", "x").replace(" by ", "x");
     let mut words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let is_size = |word: &str| {
-        word.split_once('x').is_some_and(|(cols, rows)| cols == rows && cols.parse::<u8>().is_ok())
+    // `13x13`, or the number alone: `size-13`.
+    let side = |word: &str| {
+        let (cols, rows) = word.split_once('x').unwrap_or((word, word));
+        (cols == rows).then(|| cols.parse::<u8>().ok()).flatten()
     };
-    let size = words
-        .clone()
-        .find(|word| is_size(word))
-        .map(|word| word.split('x').next().and_then(|side| side.parse().ok()));
+    let size = words.clone().find_map(side).map(Some);
     match size {
         Some(Some(size @ (11 | 13))) => {
-            let strange = ["hex", "custom", "own"];
+            let strange = ["hex", "custom", "own", "random"];
             words.all(|word| !strange.iter().any(|part| word.starts_with(part))).then_some(Some(size))
         }
         Some(_) => None,

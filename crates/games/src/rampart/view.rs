@@ -92,7 +92,7 @@ fn with_removals<B: Bits>(board: &SizedPosition<B>, next: Choices<Move>) -> Choi
     let remove = |group: &B| {
         let square = board.field().square(group.lowest()?);
         let label = Asked::Remove { square, stones: group.count() }.phrase();
-        Some(Way { tokens: vec![Token::Square(square)], label: Some(label) })
+        Some(Way { tokens: vec![Token::Square(square)], label })
     };
     let ways = groups.iter().filter_map(remove).collect();
     let offered: Vec<Token> =

@@ -108,6 +108,17 @@ impl Rgb {
         Rgb(one(self.0, other.0), one(self.1, other.1), one(self.2, other.2))
     }
 
+    /// Returns the colour in the same hue with a luminance nearer to that of another colour, by `part` of the difference.
+    pub(crate) fn levelled(self, other: Rgb, part: f32) -> Rgb {
+        let (from, to) = (self.luminance(), other.luminance());
+        let wanted = from + (to - from) * part;
+        let [r, g, b] = self.linear().map(|channel| match wanted < from {
+            true => from_linear(channel * wanted / from),
+            false => from_linear(channel + (1.0 - channel) * (wanted - from) / (1.0 - from).max(1e-3)),
+        });
+        Rgb(r, g, b)
+    }
+
     /// Returns the colour with all channels multiplied by `factor`.
     pub(crate) fn scaled(self, factor: f32) -> Rgb {
         let one = |channel: u8| (f32::from(channel) * factor).round().clamp(0.0, 255.0) as u8;

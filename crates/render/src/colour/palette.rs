@@ -59,6 +59,9 @@ pub(crate) struct Palette {
     pub turn_text: Ramp,
     /// The same for the name of the player who lost.
     pub faint_text: Ramp,
+    /// The blend from the strip's ground to a medal, and from a medal to its text.
+    pub medal: Ramp,
+    pub medal_text: Ramp,
     /// For each winner and for a draw: the blends from the text of the strip to the plate of the result, and from the plate to
     /// its text.
     results: [(Ramp, Ramp); 3],
@@ -96,6 +99,8 @@ impl Palette {
             let (plate, text) = theme.result(winner);
             (blend(strip.text, plate), blend(plate, text))
         });
+        let (metal, engraved) = theme.medal();
+        let medal = [blend(strip.ground, metal), blend(metal, engraved)];
         let mut wanted = vec![board.ground, board.frame, rim];
         wanted.extend(texts[1]);
         if scene == Scene::Board(Surface::Squares) {
@@ -126,6 +131,7 @@ impl Palette {
         }
         if scene == Scene::Table {
             wanted.extend(results.iter().flat_map(|(plate, _)| plate));
+            wanted.extend(medal.iter().flatten());
         }
         if scene == Scene::Board(Surface::Chequered) {
             wanted.extend([true, false].map(|dark| theme.last_on_chequer(dark)));
@@ -166,6 +172,8 @@ impl Palette {
             strip_text: texts[1].map(index),
             turn_text: texts[2].map(index),
             faint_text: faint.map(index),
+            medal: medal[0].map(index),
+            medal_text: medal[1].map(index),
             results: results.map(|(plate, text)| (plate.map(index), text.map(index))),
             grains: if board.grain > 0.0 {
                 grounds.iter().map(|&ground| (index(ground), shades(ground).map(index))).collect()

@@ -110,6 +110,14 @@ impl ResolvedTheme {
         winner.map_or((self.turn(), self.strip.text), |seat| (self.sides[seat].fill, self.sides[seat].ink))
     }
 
+    /// Returns the colours of a medal and of its text.
+    pub(crate) fn medal(&self) -> (Rgb, Rgb) {
+        let (metal, strip) = (self.marks.crown, &self.strip);
+        let clearest = |a: &Rgb, b: &Rgb| a.contrast(metal).total_cmp(&b.contrast(metal));
+        let inks = [strip.ground, strip.text, self.board.text, self.marks.halo];
+        (metal, inks.into_iter().max_by(clearest).unwrap_or(strip.text))
+    }
+
     /// Returns the colour of the crown on the King of this player: gold, or the ink where gold is too similar to the fill.
     pub(crate) fn crown_on(&self, seat: Seat) -> Rgb {
         let (crown, side) = (self.marks.crown, &self.sides[seat]);
@@ -134,9 +142,16 @@ impl ResolvedTheme {
     }
 
     /// Returns the colours over which a chart has lines and dots: the strip's ground, both areas, the line between the areas,
-    /// and the rings of dots.
-    pub(crate) fn chart_grounds(&self) -> [Rgb; 5] {
-        [self.strip.ground, self.sides.first.fill, self.sides.second.fill, self.area_line(), self.strip.text]
+    /// the rings of dots, and the band.
+    pub(crate) fn chart_grounds(&self) -> [Rgb; 6] {
+        let Pair { first, second } = &self.sides;
+        let strip = &self.strip;
+        [strip.ground, first.fill, second.fill, self.area_line(), strip.text, self.chart_band()]
+    }
+
+    /// Returns the colour of the band behind a line of a chart.
+    pub(crate) fn chart_band(&self) -> Rgb {
+        self.strip.ground.mix(self.strip.text, 0.16)
     }
 
     /// Returns the colour of the line between the areas of a chart: the one that contrasts most with the strip's ground and both

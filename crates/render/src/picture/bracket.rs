@@ -44,6 +44,8 @@ pub enum Fate {
     Open,
     /// Reaches the next round.
     Through,
+    /// Won the last round. The name is on a medal.
+    Won,
     Out,
 }
 
@@ -121,12 +123,18 @@ impl ThemePainter<'_> {
             let top = top + at * height / 2 + (height / 2).saturating_sub(disc) / 2 + thin / 2;
             let disc_left = left + metrics.gap / 2;
             let square = PixelRect { left: disc_left, top, width: disc, height: disc };
-            self.draw_mark(image, &slot.mark, square, metrics);
             let (size, ground) = match slot.fate {
                 Fate::Through => (self.small(metrics, true), TextGround::Strip),
                 Fate::Open => (self.small(metrics, false), TextGround::Strip),
                 Fate::Out => (self.small(metrics, false), TextGround::Faint),
+                Fate::Won => (self.small(metrics, true), TextGround::Medal),
             };
+            if slot.fate == Fate::Won {
+                // The medal fills the frame, below the disc of the result.
+                let inner = PixelRect { left: left + thin, top, width: width - 2 * thin, height: disc };
+                self.draw_medal(image, inner);
+            }
+            self.draw_mark(image, &slot.mark, square, metrics);
             let text_left = disc_left + disc + metrics.gap / 2;
             let room = (left + width).saturating_sub(text_left + metrics.gap / 2);
             let text_top = top + disc.saturating_sub(size.cap_height.into()) / 2;

@@ -3,7 +3,9 @@
 use super::compose::ThemePainter;
 use super::font::TextSize;
 use super::layout::{Metrics, TextGround, TextLabel};
+use super::plot::{PlotArea, Scale};
 use super::segment::{draw_polyline, draw_segment};
+use super::sheet::Words;
 use crate::colour::Rgb;
 use crate::colour::palette::{Ramp, blend};
 use crate::file::encode::RenderError;
@@ -34,9 +36,12 @@ pub struct Chart {
     pub series: Vec<Series>,
     /// A value with a horizontal reference line: 50 for a game review, 1500 for ratings.
     pub level: Option<f32>,
-    /// True to fill the area between the first series and the level: above the level in the colour of the series'
-    /// player, below it in the other player's.
+    /// True to fill the plot: below the first series in the colour of its player, above it in the other player's. Each
+    /// player has the share that the series states.
     pub filled: bool,
+    /// A band behind the series, as points (x, lowest y, highest y) from left to right. Points that are not finite are
+    /// ignored.
+    pub band: Vec<(f32, f32, f32)>,
     /// The range of the y axis, from bottom to top. `None` fits it to the values.
     pub range: Option<(f32, f32)>,
     /// Points that are highlighted.
@@ -55,6 +60,7 @@ impl Default for Chart {
             ticks: Vec::new(),
             level: None,
             filled: false,
+            band: Vec::new(),
             range: None,
             markers: Vec::new(),
             hues: Hue::PAIRS[0],
@@ -70,6 +76,8 @@ pub struct Series {
     pub seat: Seat,
     /// Points (x, y) from left to right. Points that are not finite are ignored.
     pub points: Vec<(f32, f32)>,
+    /// True to draw each point as a dot.
+    pub dotted: bool,
 }
 
 /// A highlighted point of a chart.
@@ -81,59 +89,6 @@ pub struct Marker {
     pub name: String,
     /// The player whose colour the marker has.
     pub seat: Seat,
-}
-
-/// A range of values with round steps.
-struct Scale {
-    from: f32,
-    to: f32,
-    step: f32,
-}
-
-impl Scale {
-    fn of(values: impl Iterator<Item = f32>) -> Option<Scale> {
-        let (least, most) =
-            values.fold((f32::MAX, f32::MIN), |(least, most), value| (least.min(value), most.max(value)));
-        // Larger values have no round steps in 32 bits.
-        if least > most || !(-1e30..=1e30).contains(&least) || !(-1e30..=1e30).contains(&most) {
-            return None;
-        }
-        let span = (most - least).max(most.abs().max(1.0) * 1e-3);
-        let rough = span / 4.0;
-        let power = 10_f32.powf(rough.log10().floor());
-        let step =
-            [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().map(|round| round * power).find(|&step| step >= rough)?;
-        let (from, to) = ((least / step).floor() * step, (most / step).ceil() * step);
-        Some(Scale { from, to: if to > from { to } else { from + step }, step })
-    }
-
-    /// Returns the position of a value in the range, from 0 to 1.
-    fn fraction(&self, value: f32) -> f32 {
-        ((value - self.from) / (self.to - self.from)).clamp(0.0, 1.0)
-    }
-
-    fn ticks(&self) -> impl Iterator<Item = f32> {
-        let count = ((self.to - self.from) / self.step).round().clamp(1.0, 12.0) as u32;
-        (0..=count).map(|tick| self.from + tick as f32 * self.step)
-    }
-
-    fn label(&self, value: f32) -> String {
-        let digits = (0..3).find(|&digits| {
-            let shown = self.step * 10_f32.powi(digits);
-            (shown - shown.round()).abs() < 1e-3 * shown
-        });
-        let digits = digits.unwrap_or(3) as usize;
-        let value = if value.abs() < self.step / 1e3 { 0.0 } else { value };
-        format!("{value:.digits$}")
-    }
-}
-
-/// The area of a picture in which series are drawn, in pixels from the top left.
-struct PlotArea {
-    left: usize,
-    top: usize,
-    right: usize,
-    bottom: usize,
 }
 
 impl ThemePainter<'_> {
@@ -153,7 +108,12 @@ impl ThemePainter<'_> {
         let level = chart.level.filter(|level| level.is_finite());
         let range = chart.range.filter(|(from, to)| from < to);
         let ends = range.into_iter().flat_map(|(from, to)| [from, to]);
-        let scale = Scale::of(points().map(|point| point.1).chain(level).chain(ends));
+        let is_finite =
+            |(x, low, high): &(f32, f32, f32)| x.is_finite() && low <= high && (high - low).is_finite();
+        let band: Vec<(f32, f32, f32)> =
+            chart.band.iter().filter(|point| is_finite(point)).take(MOST_POINTS).copied().collect();
+        let reach = band.iter().flat_map(|&(_, low, high)| [low, high]);
+        let scale = Scale::of(points().map(|point| point.1).chain(level).chain(ends).chain(reach));
         let scale = scale.ok_or(RenderError::Nothing)?;
         let (first, last) = points().fold((f32::MAX, f32::MIN), |(a, b), &(x, _)| (a.min(x), b.max(x)));
         if first > last {
@@ -169,10 +129,15 @@ impl ThemePainter<'_> {
             let part = if last > first { ((x - first) / (last - first)).clamp(0.0, 1.0) } else { 0.5 };
             Point::new(plot.left as f32 + part * across, plot.bottom as f32 - scale.fraction(y) * high)
         };
-        if let (true, Some(level), Some((series, points))) = (chart.filled, level, all_series.first()) {
+        if let (true, Some((series, points))) = (chart.filled, all_series.first()) {
             let path: Vec<Point> = points.iter().map(|&point| place(point)).collect();
-            self.fill_area(&mut image, &path, place((first, level)).y, series.seat);
+            self.fill_areas(&mut image, &path, &plot, series.seat);
         }
+        let edge = |high: bool| -> Vec<Point> {
+            band.iter().map(|&(x, low, top)| place((x, if high { top } else { low }))).collect()
+        };
+        self.fill_band(&mut image, &edge(true), &edge(false));
+        self.draw_grid(&mut image, &scale, &plot, metrics);
         self.draw_ticks(&mut image, chart, &plot, metrics, |x| {
             (first..=last).contains(&x).then(|| place((x, 0.0)).x as usize)
         });
@@ -194,9 +159,12 @@ impl ThemePainter<'_> {
             let ink = if chart.filled { theme.area_line() } else { theme.chart_line(series.seat) };
             let ramps = self.blends_to(ink);
             let path: Vec<Point> = points.iter().map(|&point| place(point)).collect();
-            let thick = metrics.width as f32 / 300.0;
+            let thick = line_width(metrics);
             draw_polyline(&mut image, &path, thick, series.seat == Seat::Second, &ramps);
-            names = self.draw_legend(&mut image, series, names, metrics, thick, &ramps);
+            if series.dotted {
+                self.draw_dots(&mut image, &path, thick, &ramps);
+            }
+            names = self.draw_legend(&mut image, series, names, metrics, chart.filled, &ramps);
         }
         let finite = |marker: &&Marker| marker.at.0.is_finite() && marker.at.1.is_finite();
         let mut markers: Vec<(Point, &Marker)> = chart
@@ -213,21 +181,6 @@ impl ThemePainter<'_> {
             self.draw_label(&mut image, &name);
         }
         Ok(image)
-    }
-
-    /// Fills the columns between a path and the height `level`, in pixels, in the colours of the player whose chances rise
-    /// above it and of the other one.
-    fn fill_area(&self, image: &mut IndexedImage, path: &[Point], level: f32, above: Seat) {
-        let colour = |seat: Seat| self.palette.index_of(self.studio.theme.sides[seat].fill);
-        let (upper, lower) = (colour(above), colour(above.other()));
-        for ends in path.windows(2) {
-            let (from, to) = (ends[0], ends[1]);
-            for x in from.x.ceil() as usize..to.x.ceil() as usize {
-                let y = from.y + (to.y - from.y) * (x as f32 - from.x) / (to.x - from.x);
-                let (top, bottom) = (y.min(level).round() as usize, y.max(level).round() as usize);
-                image.fill(if y < level { upper } else { lower }, x, top, 1, bottom - top);
-            }
-        }
     }
 
     /// Draws the vertical grid lines, and their labels below the plot as far as there is room for them.
@@ -295,7 +248,7 @@ impl ThemePainter<'_> {
         names
     }
 
-    /// Draws the title, the labels of both axes and the grid lines. Returns the plot area.
+    /// Draws the title and the labels of both axes. Returns the plot area.
     fn draw_axes(
         &self,
         image: &mut IndexedImage,
@@ -304,14 +257,8 @@ impl ThemePainter<'_> {
         metrics: Metrics,
     ) -> PlotArea {
         let bold = metrics.text_size(100);
-        let title = TextLabel {
-            text: chart.title.clone(),
-            size: bold,
-            left: metrics.margin,
-            top: metrics.margin,
-            ground: TextGround::Strip,
-        };
-        self.draw_label(image, &title);
+        let title = Words { text: chart.title.clone(), otherwise: String::new() };
+        self.draw_title(image, &title, metrics);
         let size = TextSize { bold: false, ..bold };
         let mut put = |text: String, left: usize, top: usize| {
             self.draw_label(image, &TextLabel { text, size, left, top, ground: TextGround::Strip });
@@ -328,40 +275,38 @@ impl ThemePainter<'_> {
         let below = plot.bottom + metrics.cap_height;
         put(chart.ends.0.clone(), plot.left, below);
         put(chart.ends.1.clone(), plot.right.saturating_sub(wide(&chart.ends.1)), below);
-        let high = (plot.bottom - plot.top) as f32;
-        let heights: Vec<usize> =
-            figures.iter().map(|(tick, _)| plot.bottom - (scale.fraction(*tick) * high) as usize).collect();
-        for ((_, text), &y) in figures.iter().zip(&heights) {
+        for (tick, text) in &figures {
             let left = plot.left.saturating_sub(metrics.gap + wide(text));
+            let y = plot.height_of(scale.fraction(*tick));
             put(text.clone(), left, y.saturating_sub(metrics.cap_height / 2));
-        }
-        for y in heights {
-            image.fill(
-                self.palette.strip_text[1],
-                plot.left,
-                y,
-                plot.right - plot.left,
-                (metrics.gap / 8).max(1),
-            );
         }
         plot
     }
 
-    /// Draws a sample of a line and its name above the plot. Returns the left end of the next one.
+    /// Draws a sample of a line, or of the area below it, and its name above the plot. Returns the left end of the next
+    /// one.
     fn draw_legend(
         &self,
         image: &mut IndexedImage,
         series: &Series,
         left: usize,
         metrics: Metrics,
-        thick: f32,
+        filled: bool,
         ramps: &[Ramp],
     ) -> usize {
         let top = metrics.margin + metrics.cap_height * 5 / 2;
         let middle = (top + metrics.cap_height / 2) as f32;
         let end = left + metrics.cap_height * 2;
-        let path = [Point::new(left as f32, middle), Point::new(end as f32, middle)];
-        draw_polyline(image, &path, thick, series.seat == Seat::Second, ramps);
+        if filled {
+            let (edge, high) = ((metrics.gap / 6).max(1), metrics.cap_height);
+            let fill = self.palette.index_of(self.studio.theme.sides[series.seat].fill);
+            image.fill(self.palette.strip_text[4], left, top, end - left, high);
+            image.fill(fill, left + edge, top + edge, end - left - 2 * edge, high - 2 * edge);
+        } else {
+            let path = [Point::new(left as f32, middle), Point::new(end as f32, middle)];
+            let thick = line_width(metrics);
+            draw_polyline(image, &path, thick, series.seat == Seat::Second, ramps);
+        }
         let size = metrics.text_size(100);
         let label = TextLabel {
             text: series.name.clone(),
@@ -395,6 +340,10 @@ impl ThemePainter<'_> {
     }
 }
 
+fn line_width(metrics: Metrics) -> f32 {
+    metrics.width as f32 / 300.0
+}
+
 fn plot_bottom(metrics: Metrics) -> usize {
     (metrics.width as f32 * HEIGHT) as usize - metrics.margin - metrics.cap_height * 2
 }
@@ -415,20 +364,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn steps_are_round_and_hold_all_values() {
-        for (values, wanted) in
-            [(&[1480.0, 1623.0][..], 50.0), (&[0.0, 1.0], 0.5), (&[-3.2, 8.9], 5.0), (&[7.0], 0.002)]
-        {
-            let scale = Scale::of(values.iter().copied()).expect("finite values have a scale");
-            assert!(scale.step >= wanted / 5.0 && scale.step <= wanted * 2.0, "{values:?}: {}", scale.step);
-            for value in values {
-                assert!(scale.from <= *value && *value <= scale.to, "{values:?}");
-            }
-        }
-        assert!(Scale::of(std::iter::empty()).is_none());
-        assert!(Scale::of([f32::MAX].into_iter()).is_none());
     }
 }

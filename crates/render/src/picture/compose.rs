@@ -45,6 +45,14 @@ impl ThemePainter<'_> {
         self.picture(diagram, turned, region, width).image
     }
 
+    /// Draws a board alone: no strip, no coordinates.
+    pub fn bare(&self, diagram: &Diagram, turned: bool, width: u16) -> IndexedImage {
+        self.studio.cache.next_picture();
+        let cells = CellGrid::of(diagram, turned);
+        let layout = Layout::bare(&cells, width);
+        self.composed(cells, layout, Parts::default()).image
+    }
+
     /// Draws the next picture of an animation. It equals [`ThemePainter::board`]. Cells that are the same as in the last
     /// picture are not drawn again.
     pub fn next(&self, last: Option<Composed>, diagram: &Diagram, turned: bool, width: u16) -> Composed {
@@ -71,6 +79,10 @@ impl ThemePainter<'_> {
         let cells = CellGrid::of(diagram, turned);
         let cells = if let Some(region) = region { cells.cut(region) } else { cells };
         let layout = Layout::of(diagram, &cells, width, self.studio.font);
+        self.composed(cells, layout, diagram.parts)
+    }
+
+    fn composed(&self, cells: CellGrid, layout: Layout, parts: Parts) -> Composed {
         let mut image = IndexedImage::new(layout.width, layout.height, self.palette.frame);
         self.draw_edge(&mut image, &cells, &layout);
         let whole = PixelRect {
@@ -80,7 +92,7 @@ impl ThemePainter<'_> {
             height: layout.height - layout.strip,
         };
         let (all, large) = (0..cells.cells.len(), cells.is_large());
-        let mut composed = Composed { cells, layout, image, grain: Vec::new(), parts: diagram.parts };
+        let mut composed = Composed { cells, layout, image, grain: Vec::new(), parts };
         self.draw_cells(&mut composed, all);
         // All cells get their grain at once, later ones with their own pixels.
         composed.grain = self.grain(whole.width, large);
@@ -151,10 +163,12 @@ impl ThemePainter<'_> {
             TextGround::Strip => &self.palette.strip_text,
             TextGround::Turn => &self.palette.turn_text,
             TextGround::Faint => &self.palette.faint_text,
+            TextGround::Medal => &self.palette.medal_text,
             TextGround::Result(winner) => self.palette.result_text(winner),
         };
-        let top = label.top.saturating_sub(Font::rows_above(label.size));
-        for (row, y) in text.steps.chunks_exact(text.width.max(1)).zip(top..image.height) {
+        let above = Font::rows_above(label.size);
+        let rows = text.steps.chunks_exact(text.width.max(1)).skip(above.saturating_sub(label.top));
+        for (row, y) in rows.zip(label.top.saturating_sub(above)..image.height) {
             let visible = &mut image.pixels[y * image.width + label.left..(y + 1) * image.width];
             for (pixel, &step) in visible.iter_mut().zip(row) {
                 if step > 0 {

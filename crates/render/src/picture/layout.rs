@@ -91,6 +91,8 @@ pub(crate) enum TextGround {
     Result(Option<Seat>),
     /// The plate of the player to move.
     Turn,
+    /// The medal of a winner.
+    Medal,
 }
 
 /// A stone in the status strip.
@@ -148,21 +150,7 @@ impl Layout {
     /// Lays out a picture that is `width` pixels wide.
     pub fn of(diagram: &Diagram, cells: &CellGrid, width: u16, font: &Font) -> Layout {
         let metrics = Metrics::of(width);
-        let border = ((metrics.width / 270).max(1), (metrics.width / 540).max(1));
-        let mut layout = Layout {
-            width: metrics.width,
-            height: 0,
-            cell: 0,
-            rim: 0,
-            left: 0,
-            top: 0,
-            border,
-            strip: 0,
-            turn: None,
-            result: None,
-            labels: Vec::new(),
-            stones: Vec::new(),
-        };
+        let mut layout = Layout::empty(metrics.width, border(metrics.width));
         layout.add_strip(diagram, metrics, font);
         let (larger, wanted) =
             if cells.is_region { (&LARGE_COORDINATES[..], SHARE_OF_REGION) } else { (&[][..], SHARE) };
@@ -190,6 +178,39 @@ impl Layout {
         layout.height = frame.above + high + frame.below;
         layout.add_coordinates(cells, frame, font);
         layout
+    }
+
+    /// Lays out a board alone that is `width` pixels wide.
+    pub fn bare(cells: &CellGrid, width: u16) -> Layout {
+        let width = usize::from(width);
+        let border = border(width);
+        let around = border.0 + border.1;
+        let ((cols, rows), outer) = (cells.shown(), cells.outer);
+        let fitting = |room: usize, shown: u8, outer: usize| {
+            (room.saturating_sub(2 * around) as f32 / (f32::from(shown) + outer as f32 * cells.rim)) as usize
+        };
+        let down = fitting((width as f32 * TALLEST) as usize, rows, outer.top + outer.bottom);
+        let cell = fitting(width, cols, outer.left + outer.right).min(down).max(1);
+        let (wide, high) = extent(cells, cell);
+        let (left, rim) = (width.saturating_sub(wide) / 2, rim(cells, cell));
+        Layout { height: high + 2 * around, cell, rim, left, top: around, ..Layout::empty(width, border) }
+    }
+
+    fn empty(width: usize, border: (usize, usize)) -> Layout {
+        Layout {
+            width,
+            height: 0,
+            cell: 0,
+            rim: 0,
+            left: 0,
+            top: 0,
+            border,
+            strip: 0,
+            turn: None,
+            result: None,
+            labels: Vec::new(),
+            stones: Vec::new(),
+        }
     }
 
     /// Fits coordinates of a style and the largest cells into the width.
@@ -292,6 +313,11 @@ impl Layout {
         }
         self.labels.append(labels);
     }
+}
+
+/// Returns the widths of the line around the cells and of the light inside it.
+fn border(width: usize) -> (usize, usize) {
+    ((width / 270).max(1), (width / 540).max(1))
 }
 
 /// Returns the visible width of outer cells.

@@ -8,6 +8,7 @@ pub mod font;
 pub mod icon;
 pub mod layout;
 pub mod parts;
+mod plot;
 pub mod poster;
 pub mod segment;
 pub mod sheet;

@@ -1,10 +1,13 @@
-//! Draws the lettered parts of a board: lines between them, and a plate with its letter in a corner of each.
+//! Draws the lettered parts of a board: lines between them, and a plate with the letter of each on its free square that is
+//! nearest to its top left corner.
 
 use super::compose::ThemePainter;
 use super::font::TextSize;
 use super::layout::{Layout, TextGround, TextLabel};
 use crate::indexed::IndexedImage;
+use crate::pieces::cell::mark_bit;
 use crate::pieces::cell_grid::CellGrid;
+use postern_rules::diagram::Mark;
 use postern_rules::diagram::parts::{Part, Parts};
 
 /// The cap height of a letter and the side of its plate, as fractions of the picture's width.
@@ -18,6 +21,8 @@ struct Outline {
     top: usize,
     right: usize,
     bottom: usize,
+    /// The top left corner of the plate's square.
+    plate: (usize, usize),
 }
 
 impl ThemePainter<'_> {
@@ -48,7 +53,7 @@ impl ThemePainter<'_> {
         let size = TextSize { cap_height: part(LETTER) as u16, stretch: 100, bold: true };
         // A plate covers no neighbouring cell if the letter fits.
         let side = part(PLATE).min(layout.cell.max(usize::from(size.cap_height) + 4 * light));
-        for Outline { letter, left, top, .. } in outlines {
+        for Outline { letter, plate: (left, top), .. } in outlines {
             let letter = letter.to_string();
             image.fill(text, left, top, side, side);
             image.fill(self.palette.strip, left + light, top + light, side - 2 * light, side - 2 * light);
@@ -68,7 +73,18 @@ fn outline(part: Part, cells: &CellGrid, layout: &Layout) -> Option<Outline> {
     let (one, other) = (cells.place_of(part.from)?, cells.place_of(part.to)?);
     let (left, right) = (layout.column(cells, one.0.min(other.0)), layout.column(cells, one.0.max(other.0)));
     let (top, bottom) = (layout.row(cells, one.1.min(other.1)), layout.row(cells, one.1.max(other.1)));
+    let (columns, rows) = (one.0.min(other.0)..=one.0.max(other.0), one.1.min(other.1)..=one.1.max(other.1));
+    let corner = (*columns.start(), *rows.start());
+    // A plate on a piece or on a mark would hide it.
+    let is_free = |(x, y): &(usize, usize)| {
+        let cell = cells.cells[y * cells.columns + x];
+        cell.piece.is_none() && cell.marks & !mark_bit(Mark::Candidate) == 0
+    };
+    let squares = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+    let far = |&(x, y): &(usize, usize)| (x - corner.0) + (y - corner.1);
+    let (x, y) = squares.filter(is_free).min_by_key(far).unwrap_or(corner);
     Some(Outline {
+        plate: (layout.column(cells, x).start, layout.row(cells, y).start),
         letter: part.letter,
         left: left.start,
         top: top.start,
@@ -82,8 +98,34 @@ mod tests {
     use crate::look::Look;
     use crate::painter::Painter;
     use postern_rules::diagram::parts::Parts;
-    use postern_rules::diagram::{Diagram, Surface};
+    use postern_rules::diagram::{Diagram, Piece, Shape, Surface};
     use postern_rules::seat::{Pair, Seat};
+
+    #[test]
+    fn a_letter_covers_no_piece_of_its_part() {
+        let painter = Painter::new().expect("the themes are there");
+        let spans = [(0, 8), (9, 18)];
+        let drawn = |name: Option<&str>, parts: bool| {
+            let mut diagram = Diagram::new(19, 19, Surface::Points, Pair::new("Black", "White"));
+            let square = name.map(|name| name.parse().expect("a square"));
+            diagram.pieces =
+                square.map(|at| (at, Piece::new(Seat::Second, Shape::Stone))).into_iter().collect();
+            diagram.parts = if parts { Parts::new(&spans, &spans) } else { Parts::default() };
+            let file = painter.png(&diagram, &Look::default()).expect("a picture");
+            let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG file");
+            let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+            reader.next_frame(&mut pixels).expect("a whole picture");
+            pixels
+        };
+        for corner in ["a19", "j19", "a9", "j9"] {
+            let (empty, stone) = (drawn(None, false), drawn(Some(corner), false));
+            let both = drawn(Some(corner), true);
+            let of_stone: Vec<usize> = (0..empty.len()).filter(|&at| empty[at] != stone[at]).collect();
+            let kept = of_stone.iter().filter(|&&at| both[at] == stone[at]).count();
+            // The lines between the parts pass its edge.
+            assert!(kept * 10 >= of_stone.len() * 8, "{corner}: {kept} of {}", of_stone.len());
+        }
+    }
 
     #[test]
     fn parts_are_drawn_on_the_picture_for_either_side() {

@@ -1,5 +1,7 @@
 //! Text, lines and discs of tables, brackets and stairs.
 
+use std::borrow::Cow;
+
 use super::compose::ThemePainter;
 use super::font::{Font, TextSize};
 use super::layout::{Metrics, PixelRect, SMALL, TextGround, TextLabel};
@@ -11,14 +13,14 @@ use postern_rules::seat::Seat;
 pub(crate) const DISC: f32 = 0.046;
 /// The narrowest text, in per cent of the font's normal width.
 const NARROWEST: u8 = 80;
-/// Number of characters read from a text that the font does not cover.
+/// Number of characters read from a text.
 const MOST_CHARS: usize = 200;
 
 /// A text from a person, such as a name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Words {
     pub text: String,
-    /// The replacement if the font lacks most letters of the text.
+    /// The replacement if the fonts lack most letters of the text.
     pub otherwise: String,
 }
 
@@ -34,22 +36,16 @@ pub struct Mark {
 }
 
 impl Words {
-    /// Returns the letters of the text that the font has, or the replacement if too few remain to recognise the text.
-    fn lettered<'a>(&'a self, font: &Font) -> std::borrow::Cow<'a, str> {
-        if !self.text.trim().is_empty() && font.covers(&self.text) {
-            return self.text.trim().into();
+    /// Returns the text as it is drawn, or the replacement if the fonts lack most of its letters.
+    fn lettered<'a>(&'a self, font: &Font) -> Cow<'a, str> {
+        let (known, all) = font.known(&self.text);
+        if known * 2 < all.max(1) && !self.otherwise.is_empty() {
+            return (&*self.otherwise).into();
         }
-        let taken = || self.text.chars().take(MOST_CHARS);
-        let (mut kept, mut letter) = (String::new(), [0; 4]);
-        for sign in taken().filter(|sign| font.covers(sign.encode_utf8(&mut letter))) {
-            if !(sign == ' ' && kept.ends_with(' ')) {
-                kept.push(sign);
-            }
+        match font.readable(&self.text) {
+            Cow::Borrowed(text) => text.trim().into(),
+            Cow::Owned(text) => text.trim().to_owned().into(),
         }
-        let letters = |text: &str| text.chars().filter(|sign| sign.is_alphanumeric()).count();
-        let known = letters(&kept);
-        let all = taken().filter(|sign| sign.is_alphanumeric()).count();
-        if known > 0 && known * 2 >= all { kept.trim().to_owned().into() } else { (&*self.otherwise).into() }
     }
 }
 
@@ -124,6 +120,11 @@ impl ThemePainter<'_> {
         self.draw_centred(image, &mark.text, size, (place.left, place.width), top, ground);
     }
 
+    /// Draws the ground of a medal. `place` is as high as the medal.
+    pub fn draw_medal(&self, image: &mut IndexedImage, place: PixelRect) {
+        self.draw_plate(image, place, &self.palette.medal, &self.palette.medal);
+    }
+
     /// Returns the diameter of a disc: even, so that it is round.
     pub fn disc(&self, metrics: Metrics) -> usize {
         metrics.part(DISC).next_multiple_of(2)
@@ -140,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_keep_the_letters_that_the_font_has() {
+    fn names_keep_the_letters_that_a_font_has() {
         let font = Font::new().expect("the font is there");
         let drawn = |text: &str| {
             let words = Words { text: text.to_owned(), otherwise: "No. 3".to_owned() };
@@ -149,7 +150,12 @@ mod tests {
         assert_eq!(drawn("Zoë Ångström"), "Zoë Ångström");
         assert_eq!(drawn("🎲 Ada 🎲 Lovelace"), "Ada Lovelace");
         assert_eq!(drawn("\u{202e}Eve"), "Eve");
-        for nameless in ["عمر الخيام", "🎲🎲", "", "   ", "李小龍 a"] {
+        for name in ["Иван Ёлкин", "Σωκράτης", "Nguyễn Thị Ế", "李小龍", "김철수"]
+        {
+            assert_eq!(drawn(name), name);
+        }
+        assert_eq!(drawn("李小龍 ع"), "李小龍 \u{fffd}");
+        for nameless in ["عمر الخيام", "🎲🎲", "", "   "] {
             assert_eq!(drawn(nameless), "No. 3", "{nameless}");
         }
     }

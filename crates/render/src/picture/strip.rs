@@ -10,8 +10,11 @@ const ABOVE: f32 = 0.01;
 const PLATE: f32 = 0.0405;
 const BETWEEN: f32 = 0.0075;
 const BELOW: f32 = 0.006;
-/// Height of the plate of the result above and below its text.
-const AROUND: f32 = 0.0045;
+/// Height of the plate of the result above and below its text, which may have descenders, and how much higher its line is
+/// than others.
+const ABOVE_RESULT: f32 = 0.0055;
+const BELOW_RESULT: f32 = 0.0075;
+const RAISED: f32 = 0.0015;
 /// Space between the lines of a caption.
 const LINES: f32 = 0.011;
 /// Least width of small text in per cent before a part of it is left out.
@@ -29,7 +32,7 @@ impl Layout {
         self.strip = line + metrics.part(SMALL) + metrics.part(BELOW);
 
         let strip = &diagram.strip;
-        let main = main_count(strip);
+        let main = strip.main_count();
         let texts = &strip.texts;
         let score = main.and_then(|main| texts.counts.get(main)).unwrap_or(&texts.moves).clone();
         let top = above + (plate - metrics.cap_height) / 2;
@@ -49,13 +52,13 @@ impl Layout {
                 font,
             );
         }
-        let caption = Some(&strip.caption).filter(|text| !text.is_empty() && font.covers(text));
+        let caption = Some(&strip.caption).filter(|text| !text.is_empty());
         // A caption may need two lines. The pictures of an animation have the same size whether it does or not.
         let second = metrics.part(SMALL) + metrics.part(LINES);
         if !strip.caption.is_empty() {
             self.strip += second;
         }
-        let result = Some(&texts.result).filter(|text| !text.is_empty() && font.covers(text));
+        let result = Some(&texts.result).filter(|text| !text.is_empty());
         match (result.filter(|_| strip.to_move.is_none()), caption) {
             (Some(result), caption) => {
                 let line = line + caption.map_or(0, |_| second / 2);
@@ -114,7 +117,7 @@ impl Layout {
             widest = widest.max(wide);
         }
         let room = room.saturating_sub(2 * widest + 4 * metrics.gap);
-        let title = Some(&strip.title).filter(|title| font.covers(title));
+        let title = Some(&strip.title);
         let moves = main.map(|_| &texts.moves);
         let parts = |parts: [Option<&String>; 2]| {
             let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
@@ -135,16 +138,20 @@ impl Layout {
     fn add_result(&mut self, strip: &Strip, result: &str, line: usize, metrics: Metrics, font: &Font) {
         let winner = strip.ending.as_ref().and_then(|ending| ending.winner);
         let size = TextSize { cap_height: metrics.part(SMALL) as u16, stretch: 100, bold: true };
-        let around = metrics.part(AROUND);
-        let height = metrics.part(SMALL) + 2 * around;
+        let (above, below) = (metrics.part(ABOVE_RESULT), metrics.part(BELOW_RESULT));
+        let line = line - metrics.part(RAISED);
+        let height = above + metrics.part(SMALL) + below;
         let room = metrics.width - 2 * metrics.margin - 2 * height;
+        // A squeezed reason is harder to read than none.
+        let brief = Some(strip.texts.brief.as_str()).filter(|brief| !brief.is_empty());
+        let result = brief.filter(|_| font.width(result, size) > room).unwrap_or(result);
         let size = TextSize { stretch: widest_fitting(font, result, size, room).stretch.max(LEAST), ..size };
         let text = shortened(font, result, size, room);
         let wide = font.width(&text, size);
         let left = (metrics.width / 2).saturating_sub(wide / 2);
         let place = PixelRect {
             left: left - height * 3 / 4,
-            top: line - around,
+            top: line - above,
             width: wide + 2 * (height * 3 / 4),
             height,
         };
@@ -161,9 +168,10 @@ impl Layout {
         let pad = (block.height - stone) / 2;
         let size = metrics.text_size(100);
         let room = block.width.saturating_sub(stone + 4 * pad + metrics.gap);
-        let player = Some(&strip.players[seat]).filter(|name| !name.trim().is_empty() && font.covers(name));
-        let side = Some(&strip.texts.sides[seat]).filter(|side| !side.is_empty());
-        let name = player.or(side).map_or(strip.names[seat], String::as_str);
+        let player = font.readable(&strip.players[seat]);
+        let player = Some(player.trim()).filter(|name| !name.is_empty());
+        let side = Some(strip.texts.sides[seat].as_str()).filter(|side| !side.is_empty());
+        let name = player.or(side).unwrap_or(strip.names[seat]);
         let name = shortened(font, name, size, room);
         let wide = font.width(&name, size);
         let width = stone + 4 * pad + metrics.gap + wide;
@@ -196,12 +204,6 @@ impl Layout {
             self.labels.push(TextLabel { text, size, left, top, ground });
         }
     }
-}
-
-/// Returns the index of the count that decides the game: the one with a goal, or else the first.
-fn main_count(strip: &Strip) -> Option<usize> {
-    let counts = &strip.counts;
-    counts.iter().position(|count| count.goal.is_some()).or((!counts.is_empty()).then_some(0))
 }
 
 /// Condenses a text until it fits into `room` pixels. Returns the narrowest size if no size fits.

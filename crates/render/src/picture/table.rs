@@ -38,6 +38,8 @@ pub struct TableRow {
     pub name: Words,
     /// True for a player who left.
     pub faint: bool,
+    /// True for a winner, whose place is on a medal.
+    pub won: bool,
     /// A cell for each column. A cell without marks is the player's own column.
     pub cells: Vec<Vec<Mark>>,
     pub figures: Vec<String>,
@@ -135,8 +137,18 @@ impl ThemePainter<'_> {
     ) {
         let ground = if row.faint { TextGround::Faint } else { TextGround::Strip };
         let size = self.small(metrics, false);
-        let top = top + high.saturating_sub(size.cap_height.into()) / 2;
-        self.draw_centred(image, &row.place, size, columns.place, top, ground);
+        let text_top = top + high.saturating_sub(size.cap_height.into()) / 2;
+        if row.won {
+            let (left, wide) = columns.place;
+            let disc = self.disc(metrics);
+            let left = (left + wide / 2).saturating_sub(disc / 2);
+            let place =
+                PixelRect { left, top: top + high.saturating_sub(disc) / 2, width: disc, height: disc };
+            self.draw_medal(image, place);
+        }
+        let top = text_top;
+        let of_place = if row.won { TextGround::Medal } else { ground };
+        self.draw_centred(image, &row.place, self.small(metrics, row.won), columns.place, top, of_place);
         let (left, room) = columns.name;
         self.draw_words(image, &row.name, self.small(metrics, !row.faint), (left, top), room, ground);
         for (at, (text, column)) in row.figures.iter().zip(&columns.figures).enumerate() {
@@ -152,7 +164,8 @@ impl ThemePainter<'_> {
             let widths = texts.map(|text| self.width_of(&text.chars().take(12).collect::<String>(), size));
             widths.max().unwrap_or(0).min(metrics.width / 10)
         };
-        let place = widest(&mut table.rows.iter().map(|row| &row.place)).max(gap);
+        let medal = if table.rows.iter().any(|row| row.won) { self.disc(metrics) } else { gap };
+        let place = widest(&mut table.rows.iter().map(|row| &row.place)).max(medal);
         let figures: Vec<usize> = (0..table.figures.len().min(MOST_FIGURES))
             .map(|at| {
                 let own = table.rows.iter().filter_map(|row| row.figures.get(at));

@@ -38,6 +38,8 @@ pub(crate) struct Cell {
     pub path: u8,
     /// True if the last move is marked by a disc instead of a ring, which is too fine on large boards.
     pub solid: bool,
+    /// True if a captured piece is marked by a small cross instead of a ring, because the last move captured many.
+    pub sparse: bool,
     /// The number of this square in a last move of at least [`LONG`] squares, from 1, otherwise 0.
     pub step: u8,
     /// The points that a piece scores here, or 0: faint on the ground, clear on a piece.
@@ -46,6 +48,8 @@ pub(crate) struct Cell {
     pub shades: [Option<Shape>; 2],
     /// The number of a chosen square, from 1, or 0 if the square is not chosen or is the only chosen one.
     pub order: u8,
+    /// True if that number is on a disc in the middle: in a corner of a small cell it would be too small.
+    pub centred: bool,
 }
 
 /// The background of a cell.
@@ -129,10 +133,12 @@ impl Cell {
             end: false,
             path: 0,
             solid: false,
+            sparse: false,
             step: 0,
             figure: 0,
             shades: [None; 2],
             order: 0,
+            centred: false,
         }
     }
 

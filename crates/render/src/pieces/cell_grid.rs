@@ -10,6 +10,10 @@ const RING: f32 = 0.42;
 const BEYOND: f32 = 0.5;
 /// Boards of this many columns or rows are large.
 pub(crate) const LARGE: u8 = 15;
+/// From this many captured pieces on, rings would cover the board.
+const MANY: usize = 7;
+/// From this many columns or rows on, the numbers of chosen squares have the middle of their cells.
+const CENTRED: u8 = 11;
 
 /// The numbers of columns and rows of outer cells at each side, 0 or 1. Only the part of an outer cell next to the board is
 /// visible.
@@ -222,6 +226,8 @@ impl CellGrid {
         // If most squares are candidates, a tint carries no information.
         let tinted = count(Mark::Candidate) * 2 <= usize::from(diagram.cols) * usize::from(diagram.rows);
         let is_long = count(Mark::Last) >= LONG;
+        let sparse = count(Mark::Captured) >= MANY;
+        let centred = diagram.cols.max(diagram.rows) >= CENTRED;
         let mut lasts =
             diagram.marks.iter().filter(|(_, mark)| *mark == Mark::Last).map(|(square, _)| *square);
         let first = lasts.next();
@@ -233,6 +239,7 @@ impl CellGrid {
                 let solid = self.is_large();
                 let cell = &mut self.cells[at];
                 cell.marks |= mark_bit(mark);
+                cell.sparse |= sparse && mark == Mark::Captured;
                 cell.tinted |= tinted && mark == Mark::Candidate;
                 if mark == Mark::Last {
                     (cell.solid, cell.step) = (solid, step);
@@ -240,7 +247,7 @@ impl CellGrid {
                 }
                 if mark == Mark::Chosen && chosen > 1 {
                     order = order.saturating_add(1);
-                    cell.order = order;
+                    (cell.order, cell.centred) = (order, centred);
                 }
             }
         }

@@ -64,15 +64,21 @@ pub(crate) enum Figure {
     },
     /// The same on a dead stone, around its cross.
     LastDead(Seat),
-    /// The outline in this colour of a piece that was captured.
-    Captured(Rgb),
+    /// The outline in this colour of a piece that was captured, or a small cross if `sparse` is true.
+    Captured {
+        colour: Rgb,
+        sparse: bool,
+    },
     /// A mark, around the piece if there is one.
     Mark {
         mark: Mark,
         piece: Option<Piece>,
     },
-    /// The number of a chosen square.
-    Badge(u8),
+    /// The number of a chosen square: in a corner, or on a disc in the middle if `centred` is true.
+    Badge {
+        order: u8,
+        centred: bool,
+    },
     /// Blame in a corner.
     Blame,
     /// The number of a square of the last move, in a corner.

@@ -82,6 +82,13 @@ pub(crate) fn draw_captured(easel: &mut Easel, colour: Rgb) {
     easel.fill(colour, |at| at.circle(radius).abs() - wide / 2.0);
 }
 
+/// Draws a small cross for one of many captured pieces.
+pub(crate) fn draw_taken(easel: &mut Easel, colour: Rgb) {
+    for x in [-0.12, 0.12] {
+        easel.capsule(Point::new(-x, -0.12), Point::new(x, 0.12), CAPTURED.1 * 0.8, colour);
+    }
+}
+
 /// Draws the number of a square of the last move in a corner, which the piece leaves free.
 pub(crate) fn draw_step(easel: &mut Easel, step: u8, theme: &ResolvedTheme, font: &Font) {
     let (half_width, half_height) = (if step < 10 { 0.12 } else { 0.16 }, 0.135);
@@ -122,8 +129,46 @@ pub(crate) fn draw_badge(easel: &mut Easel, order: u8, theme: &ResolvedTheme, fo
     font.draw(easel, &order.to_string(), Point::new(corner, corner), 0.26, 0.3, inks.halo);
 }
 
+/// Draws the number of a chosen square on a disc that fills a small cell.
+pub(crate) fn draw_disc(easel: &mut Easel, order: u8, theme: &ResolvedTheme, font: &Font) {
+    let (inks, middle) = (&theme.marks, Point::new(0.0, 0.0));
+    easel.disc(middle, 0.49, inks.halo);
+    easel.disc(middle, 0.43, inks.chosen);
+    font.draw(easel, &order.to_string(), middle, 0.52, 0.66, inks.halo);
+}
+
 /// Fills a shape and a halo around it.
 fn haloed(easel: &mut Easel, ink: Rgb, halo: Rgb, shape: impl Fn(Point) -> f32) {
     easel.fill(halo, |at| shape(at) - HALO / 2.0);
     easel.fill(ink, shape);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::cache::Cache;
+    use crate::colour::theme::built_in;
+    use crate::picture::font::Font;
+    use crate::pieces::figure::Figure;
+    use crate::pieces::studio::Studio;
+    use postern_rules::diagram::Hue;
+
+    #[test]
+    fn the_number_of_a_square_on_a_large_board_is_legible_on_a_phone_in_every_theme() {
+        // A cell of 19x19 in a picture of 1080 pixels, which a phone shows 390 pixels wide.
+        const CELL: usize = 50;
+        let font = Font::new().expect("the fonts are there");
+        for theme in built_in() {
+            let (cache, resolved) = (Cache::new(8 << 20), theme.resolve(Hue::PAIRS[0]));
+            let inks = &resolved.marks;
+            assert!(inks.chosen.contrast(inks.halo) >= 4.5, "{}", theme.id);
+            let studio = Studio { key: 0, theme: &resolved, font: &font, cache: &cache };
+            let disc = |order| studio.sprite(Figure::Badge { order, centred: true }, CELL);
+            for (one, other) in [(1, 4), (7, 8), (11, 12)] {
+                let (one, other) = (disc(one), disc(other));
+                let rows = one.pixels().rows().zip(other.pixels().rows());
+                let differing = rows.filter(|(a, b)| a.clone().ne(b.clone())).count();
+                assert!(differing * 390 >= 8 * 1080, "{}: {differing} pixels", theme.id);
+            }
+        }
+    }
 }

@@ -207,10 +207,13 @@ fn stack(easel: &mut Easel, height: u16, side: &SideColours, relief: bool) {
     let inside = move |at: Point, by: f32| at.relative_to(face.x, face.y).length() < DISC - by;
     if relief {
         let light = Point::new(-0.3 * DISC, top - 0.36 * DISC);
-        easel.shade(|at, _| {
-            let reach = at.relative_to(light.x, light.y).length() / (1.6 * DISC);
-            inside(at, rim).then(|| side.lit(0.1 + reach * 0.75))
-        });
+        let reach = move |at: Point| 0.1 + at.relative_to(light.x, light.y).length() / (1.6 * DISC) * 0.75;
+        if easel.size() < SMALL {
+            let pixel = easel.pixel_middle();
+            easel.shade(|at, _| inside(at, rim).then(|| side.lit_coarsely(reach(pixel(at)))));
+        } else {
+            easel.shade(|at, _| inside(at, rim).then(|| side.lit(reach(at))));
+        }
     } else if side.sign == PieceSign::Ring {
         easel.shade(|at, colour| (inside(at, 0.06) && !inside(at, 0.1)).then(|| colour.mix(side.ink, 0.7)));
     }

@@ -71,10 +71,16 @@ impl Studio<'_> {
             }
             Figure::Last { seat, solid } => marks::draw_last(&mut easel, seat, solid, theme),
             Figure::LastDead(seat) => marks::draw_last_dead(&mut easel, seat, theme),
-            Figure::Captured(colour) => marks::draw_captured(&mut easel, colour),
+            Figure::Captured { colour, sparse: false } => marks::draw_captured(&mut easel, colour),
+            Figure::Captured { colour, sparse: true } => marks::draw_taken(&mut easel, colour),
             Figure::Mark { mark, piece } => marks::draw(&mut easel, mark, piece, theme),
             Figure::Blame => marks::draw_blame(&mut easel, theme),
-            Figure::Badge(order) => marks::draw_badge(&mut easel, order, theme, self.font),
+            Figure::Badge { order, centred: false } => {
+                marks::draw_badge(&mut easel, order, theme, self.font);
+            }
+            Figure::Badge { order, centred: true } => {
+                marks::draw_disc(&mut easel, order, theme, self.font);
+            }
             Figure::Step(step) => marks::draw_step(&mut easel, step, theme, self.font),
             Figure::Number { number, colour } => {
                 let middle = Point::new(0.0, 0.0);

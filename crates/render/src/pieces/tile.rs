@@ -9,11 +9,13 @@ use super::figure::{Figure, Link, Near};
 use super::studio::Studio;
 use crate::colour::Rgb;
 use crate::colour::resolved::{ON_END, ON_PATH, ON_WALL, ResolvedTheme};
-use postern_rules::diagram::{Ground, Mark, Piece, Shape};
+use postern_rules::diagram::{Ground, Hue, Mark, Piece, Shape};
 use postern_rules::seat::Seat;
 
 /// Share of the frame's colour in cells beside the visible board.
 const FADED: f32 = 0.6;
+/// Part by which the luminance of their pieces nears that of the frame.
+const LEVELLED: f32 = 0.5;
 /// Share of the lines' colour in figures on the ground.
 const FAINT: f32 = 0.26;
 /// Opacity of the lines between points for one player only.
@@ -38,10 +40,11 @@ pub(crate) fn draw(cell: &Cell, size: usize, studio: &Studio<'_>) -> RgbImage {
     tile.links(cell);
     tile.liberties(cell);
     tile.shadows(cell);
+    let under = cell.faded.then(|| tile.pixels.clone());
     tile.piece(cell);
     tile.marks(cell);
-    if cell.faded {
-        tile.tint(studio.theme.board.frame, FADED);
+    if let Some(under) = under {
+        tile.fade(cell, &under);
     }
     tile.pixels
 }
@@ -104,6 +107,23 @@ impl Tile<'_> {
     fn tint(&mut self, colour: Rgb, part: f32) {
         for pixel in self.pixels.pixels_mut() {
             *pixel = Rgb::from(*pixel).mix(colour, part).into();
+        }
+    }
+
+    /// Fades a cell to the frame. A piece in a hue keeps it: mixed with wood, blue would be grey. `under` is the cell without
+    /// its piece.
+    fn fade(&mut self, cell: &Cell, under: &RgbImage) {
+        let theme = self.studio.theme;
+        let frame = theme.board.frame;
+        let keeps = |piece: Piece| !matches!(theme.hues[piece.seat], Hue::Black | Hue::White);
+        let is_hued = cell.piece.is_some_and(keeps);
+        for (pixel, under) in self.pixels.pixels_mut().zip(under.pixels()) {
+            let colour = Rgb::from(*pixel);
+            *pixel = match is_hued && *pixel != *under {
+                true => colour.levelled(frame, LEVELLED),
+                false => colour.mix(frame, FADED),
+            }
+            .into();
         }
     }
 
@@ -333,13 +353,15 @@ impl Tile<'_> {
             let ground = piece.map_or(Rgb::from(*free), |piece| theme.sides[piece.seat].fill);
             let inks = [theme.marks.halo, theme.marks.captured, theme.sides.second.ink];
             let strength = |ink: &Rgb| (ink.contrast(ground) * 100.0) as u32;
-            if let Some(ink) = inks.into_iter().max_by_key(strength) {
-                self.put(Figure::Captured(ink));
+            if let Some(colour) = inks.into_iter().max_by_key(strength) {
+                self.put(Figure::Captured { colour, sparse: cell.sparse });
             }
         }
         let shared = piece.is_some() || cell.has(Mark::Chosen);
         for mark in [Mark::Candidate, Mark::Chosen, Mark::Blame] {
-            if mark == Mark::Blame && shared && cell.has(mark) {
+            if mark == Mark::Chosen && cell.centred {
+                self.put(Figure::Badge { order: cell.order, centred: true });
+            } else if mark == Mark::Blame && shared && cell.has(mark) {
                 self.put(Figure::Blame);
             } else if cell.has(mark) {
                 let piece = piece.filter(|_| mark == Mark::Candidate);
@@ -351,8 +373,8 @@ impl Tile<'_> {
         if cell.step > 0 && cell.base.is_square() {
             self.put(Figure::Step(cell.step));
         }
-        if cell.order > 0 {
-            self.put(Figure::Badge(cell.order));
+        if cell.order > 0 && !cell.centred {
+            self.put(Figure::Badge { order: cell.order, centred: false });
         }
         if let Some(Piece { seat, shape: Shape::Stack(height), dead: false }) = piece
             && height > 1
@@ -369,7 +391,6 @@ mod tests {
     use crate::cache::Cache;
     use crate::colour::theme::built_in;
     use crate::picture::font::Font;
-    use postern_rules::diagram::Hue;
 
     /// Calls `check` with a studio for every theme.
     fn in_every_theme(hues: postern_rules::seat::Pair<Hue>, check: impl Fn(&str, &Studio<'_>)) {
@@ -425,6 +446,21 @@ mod tests {
                 };
                 assert!(rims(1) < rims(3), "{name}: {} and {}", rims(1), rims(3));
             }
+        });
+    }
+
+    #[test]
+    fn pieces_beyond_a_joined_edge_are_told_apart_by_their_hue() {
+        in_every_theme(Hue::PAIRS[1], |name, studio| {
+            let redness = |seat| {
+                let piece = Piece::new(seat, Shape::Stack(1));
+                let cell = Cell { faded: true, ..Cell::new(Base::Tile).with(piece) };
+                // Between the highlight and the shaded rim.
+                let Rgb(red, _, blue) = Rgb::from(*draw(&cell, 60, studio).get_pixel(38, 36));
+                i32::from(red) - i32::from(blue)
+            };
+            let (red, blue) = (redness(Seat::First), redness(Seat::Second));
+            assert!(blue < -20 && red - blue > 30, "{name}: {red} and {blue}");
         });
     }
 

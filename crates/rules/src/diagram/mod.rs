@@ -163,6 +163,8 @@ pub struct StripTexts {
     pub own_counts: Vec<Pair<String>>,
     /// The winner and the reason. Empty while the game is in progress.
     pub result: String,
+    /// The winner and the count that decides, if the game has one. Pictures show it if the reason has no room.
+    pub brief: String,
 }
 
 /// A number for each player.
@@ -199,6 +201,14 @@ impl Diagram {
     /// Returns the piece on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.pieces.iter().find(|(at, _)| *at == square).map(|&(_, piece)| piece)
+    }
+}
+
+impl Strip {
+    /// Returns the index of the count that decides the game: the one with a goal, or else the first.
+    pub fn main_count(&self) -> Option<usize> {
+        let counts = &self.counts;
+        counts.iter().position(|count| count.goal.is_some()).or((!counts.is_empty()).then_some(0))
     }
 }
 

@@ -117,6 +117,7 @@ pub fn strip_texts(diagram: &Diagram, say: Say<'_>) -> StripTexts {
             .as_ref()
             .map(|ending| say(&result(diagram, ending, ["strip-won", "strip-drawn"])))
             .unwrap_or_default(),
+        brief: brief(diagram).map(|phrase| say(&phrase)).unwrap_or_default(),
     }
 }
 
@@ -126,9 +127,22 @@ fn result(diagram: &Diagram, ending: &Ending, [won, drawn]: [&'static str; 2]) -
     let Some(winner) = ending.winner else {
         return Phrase::new(drawn).with("reason", ending.reason.clone());
     };
-    let player = diagram.strip.players[winner].trim();
-    let name = if player.is_empty() { side(diagram, winner) } else { player.to_owned().into() };
-    Phrase::new(won).with("winner", name).with("reason", ending.reason.clone())
+    Phrase::new(won).with("winner", player(diagram, winner)).with("reason", ending.reason.clone())
+}
+
+/// Returns the name of a player, or that of the side.
+fn player(diagram: &Diagram, seat: Seat) -> PhraseArg {
+    let player = diagram.strip.players[seat].trim();
+    if player.is_empty() { side(diagram, seat) } else { player.to_owned().into() }
+}
+
+/// Returns the winner and the count that decides.
+fn brief(diagram: &Diagram) -> Option<Phrase> {
+    let strip = &diagram.strip;
+    let winner = strip.ending.as_ref()?.winner?;
+    let Pair { first, second } = strip.counts.get(strip.main_count()?)?.of;
+    let numbers = format!("{first} : {second}");
+    Some(Phrase::new("strip-won").with("winner", player(diagram, winner)).with("reason", numbers))
 }
 
 /// Joins the parts that fit. If some do not fit, appends the hint `more`.

@@ -5,6 +5,7 @@ use crate::game::transcript::Transcript;
 use crate::phrase::Describe;
 use crate::seat::{Pair, Seat};
 use crate::typed::Quoted;
+use crate::typed::pairs::pairs;
 use crate::{logged, phrases};
 
 /// A game as another site records it, in that site's notation.
@@ -47,8 +48,8 @@ impl ForeignGame {
     pub fn record(&self, info: &Info) -> Result<Transcript, BadForeign> {
         let option = |variant: &String| {
             let known = |name: &str| info.options.iter().any(|option| option.name == name);
-            let (name, value) = variant.split_once('=').filter(|(name, _)| known(name))?;
-            Some((name.to_owned(), value.to_owned()))
+            let pairs = pairs(variant).filter(|pairs| pairs.len() == 1)?;
+            pairs.into_iter().next().filter(|(name, _)| known(name))
         };
         let unknown = |variant: &String| BadForeign::UnknownVariant { variant: Quoted::new(variant) };
         let options = self.variants.iter().map(|variant| option(variant).ok_or_else(|| unknown(variant)));
@@ -76,8 +77,11 @@ impl ForeignGame {
 phrases! {
     /// Why another site's record cannot be read.
     pub enum BadForeign {
-        /// The text has the format of such a record, but no game or moves at the expected places.
+        /// The text has the format of another site's record, but no game or moves at the expected places.
         NoRecord = "foreign-no-record",
+        TooLong { longest: usize } = "record-too-long",
+        /// The round with this number, counted from 1, has something that is no move.
+        Round { number: usize } = "foreign-round",
         /// No game here reads records of that game.
         UnknownGame { name: String } = "foreign-unknown-game",
         /// The game is not played here in this way.

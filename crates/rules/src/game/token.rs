@@ -68,8 +68,7 @@ pub struct Choices<M> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     pub tokens: Vec<Token>,
-    /// `None` if the way is shown as its last square.
-    pub label: Option<Phrase>,
+    pub label: Phrase,
 }
 
 impl<M> Choices<M> {

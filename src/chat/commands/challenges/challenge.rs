@@ -12,9 +12,11 @@ use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::commands::study::newcomers;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Person, Place};
+use crate::chat::message::awaited::Awaited;
 use crate::chat::message::{AnswerPlace, Message, Placing, Style, Suggestion, escape, limits, markup};
 use crate::chat::tell::delivery::places::permission_name;
 use crate::chat::tell::notices::marks;
+use crate::chat::watching::{sees, server_of};
 use crate::chat::words::voice::msg;
 use crate::chat::words::{cards, voice};
 use crate::play::challenge::{Challenge, Colour, Takes, Terms};
@@ -232,7 +234,10 @@ pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message
     let elsewhere = cards::in_place(place.channel().filter(|_| !ctx.is_at(place)));
     let title = cards::title(&ctx.voice, challenge);
     let sent = msg!("challenge-sent", place = sent, title = title, in = elsewhere);
-    ctx.also_told(place, ctx.text(&sent).with_buttons(&ctx.voice, withdraw))
+    let answer = ctx.also_told(place, ctx.text(&sent).with_buttons(&ctx.voice, withdraw));
+    // Here the card itself follows.
+    let is_elsewhere = !direct && !ctx.is_at(place);
+    if is_elsewhere { answer.awaiting(Awaited::Card(challenge.id)) } else { answer }
 }
 
 /// Returns the home of matches that start here, or refuses if no match can be played here.
@@ -294,6 +299,18 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
     }
 }
 
+/// Refuses an open seat in a channel of this server that the person does not see, or of any server outside servers. Seats of
+/// other servers are played in direct messages.
+async fn refuse_unseen(ctx: &Context<'_>, open: &Challenge) -> CommandResult<()> {
+    let Home::Channel { server, channel, .. } = open.home else { return Ok(()) };
+    let is_across = open.across && server_of(ctx).is_some_and(|here| here != server);
+    let is_named = open.to == Some(ctx.person.id) || open.by == ctx.person.id;
+    if is_named || is_across || sees(ctx, server, channel).await {
+        return Ok(());
+    }
+    Err(Refusal::NoSuchChallenge.into())
+}
+
 /// Handles **Accept**. A second press by the person who accepted shows the match again.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let open = ctx.store().challenge(id).await?;
@@ -305,6 +322,9 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
             }
         }
         None => check_permissions(ctx)?,
+    }
+    if let Some(open) = &open {
+        refuse_unseen(ctx, open).await?;
     }
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| carries(on, &this) && is_card(ctx)).map(|on| on.post);
@@ -329,11 +349,15 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
         let marks = marks::of_players(service, &ctx.voice, &record, ctx.now).await?;
         marks::below(card, &format!("{begins}\n{marks}"))
     };
+    let gets_thread = ctx.server()?.is_some_and(|server| !server.without_threads);
+    if gets_thread && matches!(record.home, Home::Channel { thread: None, .. }) {
+        card.awaits = Some(Awaited::Accepted(id));
+    }
     card.aside = newcomers::offer(ctx, &record).await?.map(Box::new);
     in_place_of_card(ctx, card)
 }
 
-/// Returns the answer to a person whose match has started.
+/// Returns the answer to a person whose match has started. The answer leads to the board once that is there.
 pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
     let view = ctx.view_of(record).await?;
     let place = match view.record.home {
@@ -350,9 +374,10 @@ pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
         }
         None => cards::begins(&ctx.voice, &view.record, place),
     });
+    let answer = answer.awaiting(Awaited::Start(view.record.id));
     Ok(match newcomers::offer(ctx, &view.record).await? {
         Some(offer) => Message { rows: offer.rows, ..answer },
-        None => ctx.also_told(view.record.home, answer),
+        None => answer,
     })
 }
 

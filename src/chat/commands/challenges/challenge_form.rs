@@ -30,13 +30,13 @@ const BOXES: [(&str, &str, &str, &str); 6] = [
     ("l", "late", "late", "lose"),
     ("u", "rated", "rated", "no"),
     ("s", "swap", "swap", "yes"),
-    ("e", "easy", LEVEL, "1"),
+    ("m", "casual", LEVEL, "3"),
     ("f", "strong", LEVEL, "7"),
 ];
 const LEVEL: &str = "level";
 /// The boxes of a new challenge. The way to play decides about the swap. No field is left for the level of the computer,
-/// so the boxes offer its lowest and highest one.
-const OFFERED: [&str; 5] = ["weekends", "late", "rated", "easy", "strong"];
+/// so the boxes offer a higher one and the highest.
+const OFFERED: [&str; 5] = ["weekends", "late", "rated", "casual", "strong"];
 
 /// The form in the context menu of a person.
 pub const ON_PERSON: ChatCommand = ChatCommand {

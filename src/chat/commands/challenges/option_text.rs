@@ -5,26 +5,17 @@ use crate::chat::message::escape;
 use crate::chat::words::voice::msg;
 use postern_rules::game::info::Options;
 use postern_rules::game::state::Game;
-use postern_rules::typed;
+use postern_rules::typed::pairs;
 
-/// Reads the pairs of name and value.
+/// Reads the pairs of name and value, as [`pairs::pairs`] does.
 ///
 /// # Errors
-/// The refusal of a text without `=`.
+/// The refusal of a text that does not start with a pair.
 pub fn pairs(text: &str) -> CommandResult<Vec<(String, String)>> {
-    let mut pairs: Vec<(String, String)> = Vec::new();
-    for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
-        match (part.split_once('='), pairs.last_mut()) {
-            (Some((name, value)), _) => pairs.push((typed::folded(name.trim()), value.trim().to_owned())),
-            // A value may contain a comma, such as `stock=12,12`.
-            (None, Some((_, value))) if part.starts_with(|first: char| first.is_ascii_digit()) => {
-                value.push(',');
-                value.push_str(part);
-            }
-            (None, _) => return bad_option("options", msg!("series-options-form")),
-        }
+    match pairs::pairs(text) {
+        Some(pairs) => Ok(pairs),
+        None => bad_option("options", msg!("series-options-form")),
     }
-    Ok(pairs)
 }
 
 /// Reads the options of a game. Options of `usual` that the text does not name stay as they are there.
@@ -64,6 +55,23 @@ mod tests {
             "size=13, edges=flat"
         );
         assert!(pairs("13").is_err() && pairs("12, size=13").is_err());
+    }
+
+    #[test]
+    fn options_are_read_as_records_write_them() {
+        let catalogue = postern_games::catalogue::Catalogue::standard();
+        for options in catalogue.iter().flat_map(|spec| spec.info().ways).map(|way| way.options) {
+            for between in [" ", ",", "; ", "\n", " , "] {
+                let text = options
+                    .iter()
+                    .map(|(name, value)| format!("{name}={value}"))
+                    .collect::<Vec<_>>()
+                    .join(between);
+                let read = pairs(&text).ok().expect("pairs");
+                let read: Vec<_> = read.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+                assert_eq!(read, options, "{text}");
+            }
+        }
     }
 
     #[test]

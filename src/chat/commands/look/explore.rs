@@ -6,9 +6,9 @@
 use crate::chat::actions::{Action, Board, OfGame, Step};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::look::typed_position;
-use crate::chat::commands::turn::hint::match_in_play;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
-use crate::chat::entry::analysis::{bad_record, match_of, record_in_message, replayed, steps};
+use crate::chat::entry::analysis::{bad_record, record_in_message, replayed, steps};
+use crate::chat::entry::in_play::refuse_of_record;
 use crate::chat::finding::{find_named, suggestions};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::entered::Entered;
@@ -18,7 +18,6 @@ use crate::chat::words::voice::{msg, side, text};
 use crate::play::ids::Ply;
 use crate::play::step::refusal::Refusal;
 use crate::service::exploring::counting::{Explored, ExploredMove};
-use crate::service::matches::hint::is_unaided;
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::{Counts, default_start};
 use postern_rules::diagram::Mark;
@@ -115,28 +114,20 @@ pub async fn choose(ctx: &Context<'_>, ply: Ply) -> CommandResult {
 async fn show(ctx: &Context<'_>, record: Transcript, ply: usize) -> CommandResult {
     let ply = ply.min(record.moves.len());
     let state = replayed(ctx, &record, ply).await?;
-    let running = match match_of(ctx, &record).await?.filter(is_unaided) {
-        Some(of) => Some(of.id),
-        // Every game begins there, so it is nobody's own position.
-        None if state.ply() == 0 && state.own_start().is_none() => None,
-        None => match_in_play(ctx, &*state).await?,
-    };
-    if let Some(id) = running {
-        return said(msg!("explore-running", id = id.to_string()));
-    }
+    refuse_of_record(ctx, &record, &*state, "explore-running").await?;
     let service = &ctx.services.service;
     service.count_ended(COUNTED_NOW, ctx.now).await?;
     let explored = service.explore(&*state, limits::CHOICES).await?;
     let look = ctx.pictures.view(&ctx.taste(), None, state.diagram().sided);
-    let targets = targets(&*state, &explored);
-    let marks: Vec<(Square, Mark)> = targets.iter().map(|square| (*square, Mark::Chosen)).collect();
+    let places = places(&*state, &explored);
+    let marks: Vec<(Square, Mark)> = places.iter().flatten().map(|square| (*square, Mark::Chosen)).collect();
     let picture =
         ctx.pictures.board(&*state, look, &marks, Said::default(), Some(record.to_string())).await?;
     let row = steps(ply, 0..=record.moves.len(), |to| Action::ExploreStep(Step { to, from: ply as Ply }));
     let mut rows = vec![row];
     rows.extend(menu(ctx, &*state, &explored, ply as Ply));
     let mut message =
-        Message::text(words(ctx, &*state, &explored, &targets)).with_picture(picture).with_rows(rows);
+        Message::text(words(ctx, &*state, &explored, &places)).with_picture(picture).with_rows(rows);
     if state.ending().is_none() {
         let board = Board::Analysis(ply as Ply);
         let move_here = (Style::Plain, "button-move", Action::Enter(board, Entered::default()));
@@ -146,9 +137,8 @@ async fn show(ctx: &Context<'_>, record: Transcript, ply: usize) -> CommandResul
     Ok(Message { record: Some(Box::new(record)), ..message })
 }
 
-/// Returns the text: the position, then a line for each of the most frequent moves, with the number of its square in the
-/// picture.
-fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored, targets: &[Square]) -> String {
+/// Returns the text: the position, then a line for each of the most frequent moves, with its number in the picture.
+fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored, places: &[Option<Square>]) -> String {
     let (all, mover) = (explored.counts.all(), state.to_move());
     let head = msg!(
         "explore-position",
@@ -165,17 +155,15 @@ fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored, targets:
         let moves = verdict.plies.map_or(0, |plies| plies.div_ceil(2));
         msg!("explore-proved", side = side(state.info(), verdict.winner(mover)), moves = moves)
     });
-    let moves = explored.moves.iter().take(IN_TEXT);
-    let number = |next: &ExploredMove| {
-        let target = target(state, next)?;
-        // A single mark has no number.
-        let at = targets.iter().position(|square| *square == target).filter(|_| targets.len() > 1)?;
-        Some(format!("`{}` ", at + 1))
-    };
-    let lines = moves.map(|next| {
-        let number = number(next).unwrap_or_default();
+    // A single mark has no number.
+    let marked = places.iter().flatten().count() > 1;
+    let mut numbers = 1..;
+    let lines = explored.moves.iter().zip(places).map(|(next, place)| {
+        let number = place.filter(|_| marked).and_then(|_| numbers.next());
+        let number = number.map(|number: u32| format!("`{number}` ")).unwrap_or_default();
         msg!("explore-move", number = number, move = text(&next.made), figures = figures(next, mover))
     });
+    let lines: Vec<Phrase> = lines.collect();
     let rest = match (state.ending(), explored.moves.is_empty()) {
         (Some(ending), _) => Some(msg!("analysis-over", reason = ending.reason)),
         (None, true) => Some(msg!("explore-none")),
@@ -226,22 +214,18 @@ fn menu(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored, ply: Ply)
     (!menu.choices.is_empty()).then_some(Row::Menu(menu))
 }
 
-/// Returns the last square of a move; `None` for a move without squares.
-fn target(state: &dyn GameState, next: &ExploredMove) -> Option<Square> {
-    let tokens = state.tokens(&next.made).ok()?;
-    tokens.iter().rev().find_map(|token| match token {
-        Token::Square(square) => Some(*square),
-        Token::Word(_) => None,
-    })
-}
-
-/// Returns the last squares of the moves in the text, each once. Several moves may lead to a square.
-fn targets(state: &dyn GameState, explored: &Explored) -> Vec<Square> {
-    let mut targets = Vec::new();
-    for square in explored.moves.iter().take(IN_TEXT).filter_map(|next| target(state, next)) {
-        if !targets.contains(&square) {
-            targets.push(square);
-        }
+/// Returns the place of the number of each move in the text: its last square, or another one if a move before it has that.
+/// `None` for a move without a free square.
+fn places(state: &dyn GameState, explored: &Explored) -> Vec<Option<Square>> {
+    let mut places: Vec<Option<Square>> = Vec::new();
+    for next in explored.moves.iter().take(IN_TEXT) {
+        let tokens = state.tokens(&next.made).unwrap_or_default();
+        let mut squares = tokens.iter().rev().filter_map(|token| match token {
+            Token::Square(square) => Some(*square),
+            Token::Word(_) => None,
+        });
+        let free = squares.find(|square| !places.contains(&Some(*square)));
+        places.push(free);
     }
-    targets
+    places
 }

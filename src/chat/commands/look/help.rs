@@ -1,5 +1,5 @@
-//! `/help`: an introduction, and buttons to play the computer, challenge somebody, take a lesson, solve a puzzle or
-//! read the rules.
+//! `/help`: an introduction, and buttons to play the computer, take a lesson, challenge somebody, solve a puzzle, read the
+//! rules, or read what fair play is.
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
@@ -12,7 +12,7 @@ use crate::chat::words::seat_words::game_buttons;
 use crate::chat::words::voice::msg;
 use crate::play::challenge::{Colour, Terms};
 use crate::play::record::home::Home;
-use crate::service::challenges::computer::{FIRST_LEVEL, LEVELS};
+use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand = ChatCommand::slash("help", register, |ctx, _| Box::pin(run(ctx)));
@@ -24,13 +24,20 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let all = OfGame(String::new());
     let row = [
-        (Style::Main, "button-play-computer", Action::PlayComputer(FIRST_LEVEL, all.clone())),
-        (Style::Plain, "button-challenge", Action::Challenge(all.clone(), 0)),
+        (Style::Main, "button-play-computer", Action::PlayComputer(USUAL_LEVEL, all.clone())),
         (Style::Plain, "button-learn", Action::Learn(all.clone())),
+        (Style::Plain, "button-challenge", Action::Challenge(all.clone(), 0)),
         (Style::Plain, "button-puzzle", Action::Puzzles(all.clone())),
         (Style::Plain, "button-rules", Action::RulesOf(all)),
+        (Style::Plain, "button-fair-play", Action::FairPlay()),
     ];
     Ok(ctx.text(&msg!("help")).with_buttons(&ctx.voice, row))
+}
+
+/// Shows what help is allowed in a game, what is recorded, and how to report. `docs/fair-play.md` says the same.
+pub async fn fair_play(ctx: &Context<'_>) -> CommandResult {
+    let back = [(Style::Plain, "button-back", Action::Help())];
+    Ok(ctx.text(&msg!("fair-play")).with_buttons(&ctx.voice, back))
 }
 
 /// Returns a button for each game, and one back to `/help`.

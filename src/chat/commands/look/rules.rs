@@ -7,7 +7,8 @@ use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::emblem::Emblem;
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Message, Style};
+use crate::chat::message::{Labelled, Message, Style};
+use crate::chat::words::cards::learn_button;
 use crate::chat::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::state::{Game, GameState};
@@ -40,8 +41,9 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let record = Transcript::of(&*example, |reason| ctx.voice.say(reason));
     let picture = ctx.pictures.lesson(&*example, view, game.info().name, &record).await?;
     let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
+    let row = lesson(ctx, game).into_iter().chain([whole]);
     let first = format!("{}{first}", Emblem::of_game(game.info()).lead());
-    Ok(Message::text(first).with_picture(picture).with_buttons(&ctx.voice, [whole]))
+    Ok(Message::text(first).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
 /// Shows the complete rules, with a picture of the end of the example.
@@ -53,7 +55,12 @@ pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let whole = help.split_once(WHOLE).map_or(help, |(_, whole)| whole);
     let message =
         Message { article: Some(whole.to_owned()), ..Message::text(format!("**{}**", game.info().title())) };
-    Ok(message.with_picture(picture))
+    Ok(message.with_picture(picture).with_buttons(&ctx.voice, lesson(ctx, game)))
+}
+
+/// Returns the button of the game's lesson, if it has one. The rules stay as they are beside it.
+fn lesson(ctx: &Context<'_>, game: &dyn Game) -> Option<Labelled> {
+    learn_button(ctx.catalogue(), game.info().id)
 }
 
 fn of<'a>(ctx: &Context<'a>, id: &str) -> CommandResult<(&'a dyn Game, Box<dyn GameState>)> {

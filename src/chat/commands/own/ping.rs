@@ -9,7 +9,6 @@ use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::markup::{channel, mention, moment};
 use crate::chat::message::{Message, Row};
 use crate::chat::tell::delivery::places::{missing, permission_name};
-use crate::chat::tell::delivery::reach::Closed;
 use crate::chat::tell::delivery::rungs::{Rung, rungs};
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::NoticeId;
@@ -83,7 +82,9 @@ async fn post(ctx: &Context<'_>, rung: Rung) -> Result<(), NotDelivered> {
     match &posted {
         Ok(_) => messenger.reach().open(to),
         Err(NotDelivered::Later { .. } | NotDelivered::Refused(_)) => {}
-        Err(error) => messenger.reach().close(to, Closed::All(error.clone()), ctx.now),
+        Err(error) => {
+            messenger.reach().refuse(to, error.clone(), ctx.now);
+        }
     }
     posted.map(drop)
 }

@@ -183,9 +183,14 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
         }
         SettingsPage::Notices => msg!("settings-notices"),
     };
-    let form = (Style::Plain, "button-settings-form", Action::SettingsForm());
-    let form = Some(form).filter(|_| page == SettingsPage::Pings);
-    let message = ctx.text(&head).with_rows(rows).with_buttons(&ctx.voice, form);
+    let more = match page {
+        SettingsPage::Pings => vec![
+            (Style::Plain, "button-settings-form", Action::SettingsForm()),
+            (Style::Plain, "button-notices", Action::Settings(SettingsPage::Notices)),
+        ],
+        _ => Vec::new(),
+    };
+    let message = ctx.text(&head).with_rows(rows).with_buttons(&ctx.voice, more);
     Ok(match sample(ctx).filter(|_| page == SettingsPage::Boards) {
         Some(sample) => {
             message.with_picture(ctx.pictures.board(&*sample, view, &[], Said::default(), None).await?)
@@ -196,18 +201,19 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
 
 /// Returns the buttons that turn the page.
 fn pages(ctx: &Context<'_>, shown: SettingsPage) -> Row {
-    let buttons = SettingsPage::ALL.map(|page| {
+    let button = |page| {
         let label = match page {
             SettingsPage::Boards => "button-boards",
             SettingsPage::Play => "button-play-language",
             SettingsPage::People => "button-people",
             SettingsPage::Pings => "button-pings",
-            SettingsPage::Notices => "button-notices",
+            // The second page of the pings.
+            SettingsPage::Notices => return None,
         };
         let label = ctx.voice.say(&Phrase::new(label));
-        Button { enabled: page != shown, ..Button::new(Style::Plain, label, Action::Settings(page)) }
-    });
-    Row::Buttons(buttons.into())
+        Some(Button { enabled: page != shown, ..Button::new(Style::Plain, label, Action::Settings(page)) })
+    };
+    Row::Buttons(SettingsPage::ALL.into_iter().filter_map(button).collect())
 }
 
 /// Returns a sample position from the middle of a game: the puzzle with the longest position text, after one move.

@@ -10,6 +10,7 @@ use crate::chat::words::clock_words::last_day;
 use crate::chat::words::voice::{msg, text};
 use crate::play::people::profile::Profile;
 use crate::play::time::date::{LONGEST_DATE, Period};
+use crate::play::time::days::{Today, Toward};
 use crate::play::time::vacation::Vacation;
 use postern_games::catalogue::Catalogue;
 
@@ -32,8 +33,10 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     match arguments.sub.as_deref() {
         Some("start") => {
+            let zone = ctx.profile()?.clocks();
+            let today = Today { now: ctx.now, zone: &zone, toward: Toward::Future };
             let day = |text: String| {
-                let day = Period::read(&text, ctx.language).filter(|period| period.day().is_some());
+                let day = Period::near(&text, ctx.language, today).filter(|period| period.day().is_some());
                 day.map_or(text, |day| day.to_string())
             };
             let (until, from) = (arguments.text("until").map(day), arguments.text("from").map(day));

@@ -22,7 +22,10 @@ pub async fn read(ctx: &Context<'_>, text: &str) -> CommandResult<Option<Webhook
         return Ok(None);
     }
     let webhooks = webhooks(ctx)?;
-    may_try(ctx)?;
+    // A mistyped address asks nobody anything, so it counts as no try.
+    if webhooks.is_address(text) {
+        may_try(ctx)?;
+    }
     match webhooks.check(text).await {
         Ok(address) => Ok(Some(Webhook::new(address, webhooks.new_secret()))),
         Err(why) => bad_option(OPTION, msg!("hook-address", why = reason(why))),
@@ -107,7 +110,6 @@ pub fn page(ctx: &Context<'_>, profile: &Profile, with_secret: bool) -> Message 
 fn reason(why: BadAddress) -> &'static str {
     match why {
         BadAddress::Form => "form",
-        BadAddress::Unknown => "unknown",
-        BadAddress::Private => "private",
+        BadAddress::NotPublic => "private",
     }
 }

@@ -1,14 +1,15 @@
 //! `/series list`, `/series show` and `/series export`, and the buttons that show a series.
 
 use super::which::{all, may_create, named_here};
-use crate::chat::actions::Action;
+use crate::chat::actions::{Action, OfGame};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::pictures::View;
 use crate::chat::message::{
     Button, Choice, Menu, Message, Picture, Row, Style, limits, markup, page_buttons,
 };
 use crate::chat::tell::boards::series_message::Shown;
-use crate::chat::words::series::{head, kind, list_line, plain, rules, seats, short_state, title};
+use crate::chat::words::cards::learn_button;
+use crate::chat::words::series::{head, kind, list_line, plain, resting, rules, seats, short_state, title};
 use crate::chat::words::voice::msg;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;
@@ -75,6 +76,7 @@ pub async fn table(ctx: &Context<'_>, id: SeriesId, number: u32) -> CommandResul
 }
 
 async fn page(ctx: &Context<'_>, id: SeriesId, number: Option<u32>) -> CommandResult {
+    named_here(ctx, id).await?;
     let service = &ctx.services.service;
     let shown = Shown::of(service, &ctx.voice, id, number).await?.ok_or(Refusal::NoSuchSeries)?;
     let view: View = ctx.pictures.view(&ctx.taste(), None, false);
@@ -85,13 +87,15 @@ async fn page(ctx: &Context<'_>, id: SeriesId, number: Option<u32>) -> CommandRe
     }
     let member = shown.series.club.member(ctx.person.id.into());
     let is_in = member.is_some_and(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
+    let rests = member.is_some_and(|member| member.state == MemberState::Resting);
+    let back = rests.then_some((Style::Good, "button-series-in", Action::SeriesConfirm(id)));
     let buttons = shown.buttons().into_iter().filter(|(_, _, action)| match action {
         Action::SeriesTable(..) => false,
         Action::SeriesJoin(_) => !is_in,
         Action::SeriesLeave(_) | Action::SeriesConfirm(_) | Action::SeriesChallenge(_) => is_in,
         _ => true,
     });
-    Ok(message.with_buttons(&ctx.voice, buttons))
+    Ok(message.with_buttons(&ctx.voice, back.into_iter().chain(buttons)))
 }
 
 /// Handles **Rules & players**.
@@ -100,6 +104,7 @@ pub async fn details(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     let mut lines: Vec<Phrase> = vec![head(&ctx.voice, &series)];
     lines.extend(rules(&series));
     lines.extend(seats(&ctx.voice, &series));
+    lines.extend(resting(&ctx.voice, &series));
     let text: String = ctx.voice.lines(&lines).chars().take(limits::CONTENT).collect();
     let mut buttons =
         vec![Button::new(Style::Plain, ctx.voice.say(&msg!("button-series-list")), Action::SeriesList())];
@@ -107,7 +112,10 @@ pub async fn details(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
         let label = ctx.voice.say(&msg!("button-series-export"));
         buttons.push(Button::new(Style::Plain, label, Action::SeriesExport(id)));
     }
-    Ok(Message::text(text).with_rows(vec![Row::Buttons(buttons)]))
+    let lesson = learn_button(ctx.catalogue(), &series.terms.game);
+    let rules = (Style::Plain, "button-rules", Action::Rules(OfGame(series.terms.game.clone())));
+    let of_game = [rules].into_iter().chain(lesson);
+    Ok(Message::text(text).with_rows(vec![Row::Buttons(buttons)]).with_buttons(&ctx.voice, of_game))
 }
 
 /// Handles the button for the TRF file.
@@ -120,6 +128,9 @@ pub async fn export_of(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
 pub async fn export(ctx: &Context<'_>, series: &SeriesRecord) -> CommandResult {
     if !matches!(series.club.settings.form, Form::Swiss { .. }) {
         return said(msg!("series-no-swiss"));
+    }
+    if series.club.rounds.is_empty() {
+        return said(msg!("series-not-begun", series = title(series)));
     }
     let file = trf(&series.club, &series.title, |player| plain(&ctx.voice, series, player));
     let file =

@@ -61,10 +61,18 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
+/// Returns the series that a command may name.
+async fn in_sight(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<SeriesRecord>> {
+    match arguments.sub.as_deref() {
+        Some("close") => which::closable(ctx).await,
+        _ => which::all(ctx).await,
+    }
+}
+
 /// Returns the series that the argument names, by its number or title. Without an argument, it is the only unfinished
 /// one.
 async fn named(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<SeriesRecord> {
-    let all = which::all(ctx).await?;
+    let all = in_sight(ctx, arguments).await?;
     let Some(name) = arguments.text("series") else {
         let unfinished: Vec<&SeriesRecord> = all.iter().filter(|series| !series.is_over()).collect();
         return match unfinished[..] {
@@ -81,8 +89,8 @@ async fn named(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Series
 
 /// Returns suggestions for `series:`: the series of the server whose title contains the typed text.
 async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
+    let all = in_sight(ctx, typing.arguments).await?;
     let typed = typed::folded(&typing.text());
-    let all = which::all(ctx).await?;
     let fits = |series: &&SeriesRecord| typed::folded(&series.title).contains(&typed);
     let suggestion = |series: &SeriesRecord| {
         let form = ctx.voice.say(&kind(series.club.settings.form));

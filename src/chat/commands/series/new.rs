@@ -164,7 +164,10 @@ fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
 fn complete_options(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
     let chosen = typing.arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
     let typed = typing.text();
-    let (before, last) = match typed.rfind([',', ';']) {
+    // A blank separates options as well, but words are searched as they are.
+    let blank =
+        typed.rfind(' ').filter(|at| typed[..*at].contains('=') && !typed[..*at].trim_end().ends_with('='));
+    let (before, last) = match typed.rfind([',', ';']).max(blank) {
         Some(at) => (format!("{} ", typed[..=at].trim()), typed[at + 1..].trim()),
         None => (String::new(), typed.trim()),
     };

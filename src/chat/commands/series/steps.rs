@@ -1,9 +1,11 @@
 //! Steps of people in a series: join, confirm, leave, challenge on the stairs, close.
 
-use super::which::{may_create, may_not_create, named_here, server};
+use super::which;
+use super::which::{may_create, may_not_create, named_here};
 use crate::chat::actions::Action;
 use crate::chat::commands::study::newcomers;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
+use crate::chat::message::awaited::Awaited;
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, limits};
 use crate::chat::words::series::{name, plain, title};
 use crate::chat::words::voice::msg;
@@ -18,6 +20,9 @@ use postern_club::series::state::settings::Form;
 use postern_club::series::steps::command::Refusal as StepRefusal;
 
 async fn step(ctx: &Context<'_>, id: SeriesId, step: SeriesStep) -> CommandResult<SeriesRecord> {
+    if !matches!(step, SeriesStep::Close) {
+        named_here(ctx, id).await?;
+    }
     Ok(ctx.services.service.series_step(&ctx.asker(), id, step, ctx.now).await?)
 }
 
@@ -59,8 +64,11 @@ pub async fn leave(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
         _ => "forfeit",
     };
     let question = msg!("series-leave-question", series = title(&series), what = what);
+    let league = series.club.parent.filter(|parent| parent.league);
+    let league = league.map(|_| ctx.voice.say(&msg!("series-leave-league-too"))).unwrap_or_default();
+    let question = format!("{}{league}", ctx.voice.say(&question));
     let sure = (Style::Danger, "button-series-leave-sure", Action::SeriesLeaveForSure(id));
-    Ok(ctx.text(&question).with_buttons(&ctx.voice, [sure]))
+    Ok(Message::text(question).with_buttons(&ctx.voice, [sure]))
 }
 
 /// True if fewer than half of the person's games were played.
@@ -100,7 +108,8 @@ pub async fn challenge(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     };
     let mut others: Vec<_> = club
         .playing()
-        .filter(|member| member.player != own.player && member.state != MemberState::Resting)
+        .filter(|member| member.player != own.player)
+        .filter(|member| member.state != MemberState::Resting || own.state == MemberState::Resting)
         .filter(|member| member.step.abs_diff(own.step) <= REACH && !met(member.player))
         .collect();
     if others.is_empty() {
@@ -132,7 +141,7 @@ pub async fn challenge_chosen(ctx: &Context<'_>, id: SeriesId) -> CommandResult 
 pub async fn challenge_to(ctx: &Context<'_>, id: SeriesId, to: PersonId) -> CommandResult {
     let series = step(ctx, id, SeriesStep::Challenge { to }).await?;
     let opponent = name(&ctx.voice, &series, to.into());
-    Ok(ctx.text(&msg!("series-challenged", opponent = opponent)))
+    Ok(ctx.text(&msg!("series-challenged", opponent = opponent)).awaiting(Awaited::Pairing(id, to)))
 }
 
 /// Asks before a series is closed.
@@ -153,10 +162,10 @@ pub async fn close_for_sure(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
 
 /// Returns a series that the person may close.
 async fn closable(ctx: &Context<'_>, id: SeriesId) -> CommandResult<SeriesRecord> {
-    let series = named_here(ctx, id).await?;
-    if server(ctx)? != series.server {
+    let all = which::closable(ctx).await?;
+    let Some(series) = all.into_iter().find(|series| series.id == id) else {
         return said(msg!("series-unknown"));
-    }
+    };
     match (ctx.manages, may_create(ctx)?) {
         (true, _) => Ok(series),
         (_, true) if series.made_by == ctx.person.id => Ok(series),

@@ -3,6 +3,7 @@
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::markup;
+use crate::chat::watching::seen_series;
 use crate::chat::words::voice::msg;
 use crate::play::ids::{SeriesId, ServerId};
 use crate::play::series::SeriesRecord;
@@ -34,15 +35,25 @@ pub fn may_not_create<T>(ctx: &Context<'_>) -> CommandResult<T> {
     })
 }
 
-/// Returns the series of the server: the unfinished ones, and then those that are over.
+/// Returns the series of the server that the person may know of: the unfinished ones, and then those that are over.
 pub async fn all(ctx: &Context<'_>) -> CommandResult<Vec<SeriesRecord>> {
+    Ok(seen_series(ctx, of_server(ctx).await?).await)
+}
+
+/// Returns the series that the person may close. Managers of the server may also close series of other channels.
+pub async fn closable(ctx: &Context<'_>) -> CommandResult<Vec<SeriesRecord>> {
+    if ctx.manages { of_server(ctx).await } else { all(ctx).await }
+}
+
+async fn of_server(ctx: &Context<'_>) -> CommandResult<Vec<SeriesRecord>> {
     let (server, service) = (server(ctx)?, &ctx.services.service);
     let mut all = service.series_of_server(server).await?;
     all.extend(service.past_series_of_server(server, PAST).await?);
     Ok(all)
 }
 
-/// Returns a series that a button names.
+/// Returns a series that a button names, if the person may know of it.
 pub async fn named_here(ctx: &Context<'_>, id: SeriesId) -> CommandResult<SeriesRecord> {
-    Ok(ctx.services.service.series(id).await?.ok_or(Refusal::NoSuchSeries)?)
+    let series = ctx.services.service.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
+    Ok(seen_series(ctx, vec![series]).await.pop().ok_or(Refusal::NoSuchSeries)?)
 }

@@ -5,7 +5,7 @@ use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::server::shut_channels;
 use crate::chat::context::{CommandResult, Context, Services, said};
 use crate::chat::invocation::{Permission, Place};
-use crate::chat::message::{Button, Message, Row, Style, limits, markup};
+use crate::chat::message::{Button, Message, Row, Style, limits};
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;
 use crate::chat::words::voice::msg;
@@ -67,16 +67,16 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
     content.extend(lines);
     content.extend(shut);
     content.extend(partial.then(|| ctx.voice.say(&msg!("doctor-partial"))));
-    content.extend(unpinned.iter().map(|channel| {
-        let (place, name) = (markup::channel(*channel), msg!("permission-pin-messages"));
-        ctx.voice.say(&msg!("doctor-missing", place = place, permission = name, breaks = msg!("breaks-pins")))
-    }));
+    if !unpinned.is_empty() {
+        let (name, breaks) = (msg!("permission-pin-messages"), msg!("breaks-pins"));
+        content.push(ctx.voice.say(&checkup::missing_in(&unpinned, name, breaks)));
+    }
     content
         .extend(gone.iter().map(|role| ctx.voice.say(&msg!("doctor-role-gone", role = role.0.to_string()))));
     let mut buttons = Vec::new();
     if !has_all {
         let label = ctx.voice.say(&msg!("button-invite-again"));
-        let invitation = ctx.services.messenger.invitation(!unpinned.is_empty());
+        let invitation = ctx.services.messenger.invitation();
         buttons.push(Button::new(Style::Link, label, invitation));
         content.push(ctx.voice.say(&msg!("doctor-repair")));
     }
@@ -116,7 +116,8 @@ async fn deleted_roles(ctx: &Context<'_>, server: &ServerSettings) -> Vec<RoleId
     }
 }
 
-/// Tries again to pin the standing boards that could not be pinned. Returns the channels in which that fails again.
+/// Tries again to pin the standing boards that could not be pinned. Returns the channels in which that fails again, each
+/// once.
 async fn pin_again(ctx: &Context<'_>, server: &ServerSettings) -> CommandResult<Vec<ChannelId>> {
     let Services { service, messenger, .. } = ctx.services;
     let (mut pinned, mut refused) = (Vec::new(), Vec::new());
@@ -141,6 +142,8 @@ async fn pin_again(ctx: &Context<'_>, server: &ServerSettings) -> CommandResult<
         });
         changed.await?;
     }
+    refused.sort();
+    refused.dedup();
     Ok(refused)
 }
 

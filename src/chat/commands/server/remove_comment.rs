@@ -7,6 +7,7 @@ use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::finding::number_in;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Suggestion, limits};
+use crate::chat::watching::watched;
 use crate::chat::words::voice::{msg, title_of};
 use crate::play::ids::{InteractionId, MatchId, ServerId};
 use crate::play::record::Record;
@@ -14,10 +15,10 @@ use crate::play::record::comments::NoComment;
 use crate::play::step::refusal::Refusal;
 use postern_rules::typed;
 
-/// Returns a match of the server.
+/// Returns a match of the server in a channel that the person sees.
 async fn record_on(ctx: &Context<'_>, id: MatchId, server: ServerId) -> CommandResult<Record> {
-    let record = ctx.store().record(id).await?;
-    let here = record.filter(|record| record.home.server() == Some(server));
+    let record = watched(ctx, id).await?;
+    let here = (record.home.server() == Some(server)).then_some(record);
     Ok(here.ok_or(Refusal::NoSuchMatch)?)
 }
 

@@ -4,7 +4,7 @@ use crate::chat::actions::Action;
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::look::game::board;
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::message::Style;
+use crate::chat::message::{Button, Style};
 use crate::chat::tell::regular::digest::waiting;
 use crate::chat::words::game_line::link;
 use crate::chat::words::voice::msg;
@@ -31,6 +31,14 @@ pub async fn from_digest(ctx: &Context<'_>, _number: u32) -> CommandResult {
 /// Shows the game after this one.
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     after(ctx, |line| line.id == of).await
+}
+
+/// Returns the button that leads to the games that wait for the person besides this one; `None` if none does.
+pub async fn others(ctx: &Context<'_>, than: MatchId) -> CommandResult<Option<Button>> {
+    let waiting = waiting(&ctx.services.service, ctx.person.id).await?;
+    let count = waiting.iter().filter(|line| line.id != than).count();
+    let label = || ctx.voice.say(&msg!("button-next-waiting", count = count));
+    Ok((count > 0).then(|| Button::new(Style::Main, label(), Action::NextAfter(than))))
 }
 
 async fn after(ctx: &Context<'_>, is_present: impl Fn(&MatchSummary) -> bool) -> CommandResult {

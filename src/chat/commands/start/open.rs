@@ -1,18 +1,17 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
+use crate::chat::actions::Action;
 use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::commands::challenges::challenge::{offer, site_of_card, usual_pace};
 use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
-use crate::chat::entry::analysis::{Here, leads_on_from, match_of, record_in_message, show};
-use crate::chat::invocation::Place;
-use crate::chat::message::{AnswerPlace, Placing};
+use crate::chat::entry::analysis::{Here, record_in_message, show};
+use crate::chat::entry::in_play::refuse_whole;
+use crate::chat::message::{AnswerPlace, Message, Placing, Style};
 use crate::chat::words::voice::msg;
 use crate::play::challenge::Terms;
 use crate::play::ids::{MatchId, Ply};
-use crate::play::record::summary::MatchSummary;
-use crate::service::matches::hint::is_unaided;
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::transcript::Transcript;
 
@@ -46,51 +45,41 @@ pub async fn analyse_at(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResu
     show(ctx, &record, here).await
 }
 
-/// Handles **Start from here**: posts an open challenge that starts from a position of an analysis board. Positions of
-/// a running match without hints are refused, whether the picture names that match or not: a review of the new match
-/// would help its players.
+/// Handles **Play from here**: asks before it posts an open challenge from a position of an analysis board, which
+/// everybody sees.
 pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
-    let record = record_in_message(ctx).await?;
-    let state = analysis::replayed(ctx, &record, ply as usize).await?;
-    if state.ending().is_some() {
-        return said(msg!("over-here"));
-    }
-    unless_still_played(ctx, &record).await?;
-    if !ctx.place.has_company() {
-        return said(needs_opponent(ctx));
-    }
+    let (record, _) = startable(ctx, ply).await?;
+    let board = show(ctx, &record, Here::at(ply as usize)).await?;
+    let content = ctx.voice.say(&msg!("start-here-question"));
+    let sure = (Style::Good, "button-start-here-sure", Action::StartHereForSure(ply));
+    Ok(Message { content, rows: Vec::new(), ..board }.with_buttons(&ctx.voice, [sure]))
+}
+
+/// Posts an open challenge that starts from a position of an analysis board.
+pub async fn start_for_sure(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+    let (record, position) = startable(ctx, ply).await?;
     let site = site_of_card(ctx).await?;
     let terms = Terms {
         options: record.options.clone(),
-        start: Some(state.position()),
+        start: Some(position),
         rated: false,
         ..Terms::new(record.game.clone(), usual_pace(ctx)?)
     };
     offer(ctx, None, terms, site).await
 }
 
-/// Refuses a record of a running match without hints, and one that leads to the position of such a match.
-pub async fn unless_still_played(ctx: &Context<'_>, record: &Transcript) -> CommandResult<()> {
-    let whole = analysis::replayed(ctx, record, usize::MAX).await?;
-    let running = match match_of(ctx, record).await?.filter(is_unaided) {
-        Some(of) => Some(of.id),
-        None => leads_on_from(ctx, near(ctx).await?, &*whole).await?,
-    };
-    match running {
-        Some(id) => said(msg!("still-played", id = id.to_string())),
-        None => Ok(()),
+/// Returns the record of an analysis board, and its position after `ply` moves, from which a game may start. Positions of
+/// a running match without hints are refused, whether the picture names that match or not: a review of the new match
+/// would help its players.
+async fn startable(ctx: &Context<'_>, ply: Ply) -> CommandResult<(Transcript, String)> {
+    let record = record_in_message(ctx).await?;
+    let state = analysis::replayed(ctx, &record, ply as usize).await?;
+    if state.ending().is_some() {
+        return said(msg!("over-here"));
     }
-}
-
-/// Returns the running matches of the person and of this channel, including those of the thread's parent channel.
-async fn near(ctx: &Context<'_>) -> CommandResult<Vec<MatchSummary>> {
-    let mut all = ctx.store().running_of(ctx.person.id).await?;
-    let parent = match ctx.place {
-        Place::Server { parent, .. } => parent,
-        Place::Direct { .. } | Place::Elsewhere { .. } => None,
-    };
-    for channel in ctx.place.channel().into_iter().chain(parent) {
-        all.extend(ctx.store().running_in(channel).await?);
+    refuse_whole(ctx, &record, ply as usize, "still-played").await?;
+    if !ctx.place.has_company() {
+        return said(needs_opponent(ctx));
     }
-    Ok(all)
+    Ok((record, state.position()))
 }

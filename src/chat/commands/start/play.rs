@@ -9,6 +9,7 @@ use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::markup::moment;
 use crate::chat::message::{Button, Message, Row, Style, limits};
+use crate::chat::watching::visible;
 use crate::chat::words::seat_words::{game, game_buttons, marked_line};
 use crate::chat::words::voice::{self, msg, text};
 use crate::chat::words::way_words;
@@ -16,8 +17,9 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::ChannelId;
 use crate::play::record::home::Home;
 use crate::play::server::ServerSettings;
-use crate::service::challenges::computer::FIRST_LEVEL;
+use crate::service::challenges::computer::USUAL_LEVEL;
 use crate::service::challenges::seats::{OwnSeat, Search, Seat, Seated};
+use postern_club::fit::Unfit;
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::info::Info;
 use postern_rules::game::ways::Audience;
@@ -41,7 +43,7 @@ pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
         "" => None,
         id => Some(ctx.catalogue().game(id).ok_or_else(CommandError::old_button)?.info()),
     };
-    let search = search(ctx, info.map(|info| info.id.to_owned()))?;
+    let search = search(ctx, info.map(|info| info.id.to_owned())).await?;
     let seats = match &search {
         Some(search) => ctx.services.service.seats(ctx.person.id, search, ctx.now).await?,
         None => Vec::new(),
@@ -74,12 +76,14 @@ pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let is_alone = search.is_none();
     let sit = (Style::Good, "button-play-now", Action::Sit(game.clone()));
     let challenge = (Style::Plain, "button-challenge", Action::Challenge(game.clone(), 0));
-    let computer = (Style::Plain, "button-computer", Action::PlayComputer(FIRST_LEVEL, game));
+    let computer = (Style::Plain, "button-computer", Action::PlayComputer(USUAL_LEVEL, game.clone()));
+    let has_lesson = game.0.is_empty() || ctx.services.lessons.steps(&game.0) > 0;
+    let learn = has_lesson.then_some((Style::Plain, "button-learn", Action::Learn(game)));
     let tell = (Style::Plain, "button-tell-me", Action::TellMe(OfGame(String::new())));
     let tell = Some(tell).filter(|_| !is_alone);
     let back = info.map(|_| (Style::Plain, "button-back", Action::Seats(OfGame(String::new()))));
     let sit = Some(sit).filter(|_| !is_alone);
-    let buttons = sit.into_iter().chain([challenge, computer]).chain(tell).chain(back);
+    let buttons = sit.into_iter().chain([challenge, computer]).chain(learn).chain(tell).chain(back);
     let mut message = message.with_buttons(&ctx.voice, buttons);
     match info {
         None => message.rows.extend(game_buttons(&ctx.voice, Action::Seats)),
@@ -126,15 +130,15 @@ fn accept_buttons(ctx: &Context<'_>, seats: &[Seat]) -> Row {
     Row::Buttons((1..).zip(seats.iter().take(SEATS)).map(button).collect())
 }
 
-/// Returns the search of a person for a game in this channel and in the channels of the lobby. `None` outside servers.
-fn search(ctx: &Context<'_>, game: Option<String>) -> CommandResult<Option<Search>> {
-    let Place::Server { channel, parent, .. } = ctx.place else { return Ok(None) };
+/// Returns the search of a person for a game in this channel and in the channels of the lobby that the person sees. `None`
+/// outside servers.
+async fn search(ctx: &Context<'_>, game: Option<String>) -> CommandResult<Option<Search>> {
+    let Place::Server { server, channel, parent } = ctx.place else { return Ok(None) };
     let looks_across = is_shared(ctx)? && ctx.profile()?.across;
     let across = spot(ctx).filter(|_| looks_across);
     let of_lobby = ctx.server()?.map(ServerSettings::lobby_channels).unwrap_or_default();
-    let mut channels: Vec<ChannelId> = of_lobby.into_iter().chain([parent.unwrap_or(channel)]).collect();
-    channels.sort();
-    channels.dedup();
+    let all: Vec<ChannelId> = of_lobby.into_iter().chain([parent.unwrap_or(channel)]).collect();
+    let channels = visible(ctx, server, &all).await.into_iter().collect();
     Ok(Some(Search { channels, pace: challenge::usual_pace(ctx)?, game, across }))
 }
 
@@ -142,7 +146,9 @@ fn search(ctx: &Context<'_>, game: Option<String>) -> CommandResult<Option<Searc
 pub async fn sit(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let home = challenge::home_of_new(ctx).await?;
     let game = Some(id).filter(|id| !id.is_empty());
-    let Some(search) = search(ctx, game.clone())? else { return page(ctx, OfGame(String::new())).await };
+    let Some(search) = search(ctx, game.clone()).await? else {
+        return page(ctx, OfGame(String::new())).await;
+    };
     withdraw_leavers(ctx, &search).await?;
     let lobby = ctx.server()?.and_then(ServerSettings::lobby);
     let in_lobby = lobby.is_some() && home.channel() == lobby;
@@ -150,7 +156,7 @@ pub async fn sit(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let seated = ctx.services.service.sit_down(&ctx.asker(), &search, own, ctx.coin(), ctx.now).await?;
     match seated {
         Some(Seated::Begun(accepted)) => challenge::begun(ctx, accepted.record).await,
-        Some(Seated::Waiting(open)) => waiting(ctx, &open),
+        Some(Seated::Waiting(open)) => waiting(ctx, &open, search).await,
         None => {
             let mut rows = game_buttons(&ctx.voice, Action::Sit);
             let back = Action::Seats(OfGame(String::new()));
@@ -180,8 +186,14 @@ async fn withdraw_leavers(ctx: &Context<'_>, search: &Search) -> CommandResult<(
     Ok(())
 }
 
-/// Returns the answer to a person whose own seat is open.
-fn waiting(ctx: &Context<'_>, open: &Challenge) -> CommandResult {
+/// Returns the answer to a person whose own seat is open, with the reason if another seat of the game did not fit.
+async fn waiting(ctx: &Context<'_>, open: &Challenge, search: Search) -> CommandResult {
+    let search = Search { game: Some(open.terms.game.clone()), ..search };
+    let seats = ctx.services.service.seats(ctx.person.id, &search, ctx.now).await?;
+    let beside = seats.first().and_then(|seat| seat.facts.why_not()).map(|why| match why {
+        Unfit::Terms => msg!("seat-beside", why = "terms", points = 0_u32),
+        Unfit::Far { limit } => msg!("seat-beside", why = "far", points = limit),
+    });
     let said = msg!(
         "seat-open",
         place = if open.in_lobby { "lobby" } else { "channel" },
@@ -191,6 +203,6 @@ fn waiting(ctx: &Context<'_>, open: &Challenge) -> CommandResult {
     );
     let withdraw = (Style::Plain, "button-withdraw", Action::Withdraw(open.id));
     let across = (open.is_seat_across() && is_shared(ctx)?).then(|| msg!("across-open"));
-    let lines: Vec<Phrase> = [said].into_iter().chain(across).collect();
+    let lines: Vec<Phrase> = [said].into_iter().chain(beside).chain(across).collect();
     Ok(Message::text(ctx.voice.lines(&lines)).with_buttons(&ctx.voice, [withdraw]))
 }

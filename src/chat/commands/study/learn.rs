@@ -6,17 +6,18 @@ use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::commands::challenges::challenge;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
-use crate::chat::entry::picker::Asked;
+use crate::chat::entry::picker::{Asked, Picker};
 use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Labelled, Message, Style, in_rows};
+use crate::chat::tell::notices::marks;
 use crate::chat::words::voice::{msg, text};
 use crate::play::challenge::{Colour, Terms};
 use crate::play::people::profile::Profile;
 use crate::play::people::studies::Study;
 use crate::play::step::refusal::Refusal;
-use crate::service::challenges::computer::FIRST_LEVEL;
+use crate::service::challenges::computer::USUAL_LEVEL;
 use postern_games::catalogue::Catalogue;
 use postern_games::lessons::book::StepId;
 use postern_games::lessons::judging::Judged;
@@ -24,7 +25,12 @@ use postern_games::lessons::text::{SmallGame, Step};
 use postern_rules::diagram::Mark;
 use postern_rules::game::info::Info;
 use postern_rules::game::state::GameState;
+use postern_rules::game::token::Token;
+use postern_rules::phrase::Phrase;
 use postern_rules::square::Square;
+
+/// The most characters of a task in a picture, which has two lines for it.
+pub const LONGEST_CAPTION: usize = 80;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("learn", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -77,10 +83,15 @@ pub async fn small_game(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult 
     let terms = service.usual_terms(&id, challenge::usual_pace(ctx)?).ok_or_else(CommandError::old_button)?;
     let SmallGame { options, start } = ctx.services.lessons.small_game(&id);
     let terms = Terms { colour: Colour::First, options, start, ..terms };
-    let accepted = service.play_computer(&ctx.asker(), FIRST_LEVEL, terms, home, ctx.coin(), ctx.now).await?;
+    let accepted = service.play_computer(&ctx.asker(), USUAL_LEVEL, terms, home, ctx.coin(), ctx.now).await?;
     service.keep_small_game(ctx.person.id, &id, accepted.record.id).await?;
-    challenge::begun(ctx, accepted.record).await
+    let is_given = accepted.record.start.is_some();
+    let begun = challenge::begun(ctx, accepted.record).await?;
+    Ok(if is_given { marks::below(begun, &ctx.voice.say(&msg!("learn-near-end"))) } else { begun })
 }
+
+/// The most squares to choose from in a step.
+const MOST_SQUARES: usize = 6;
 
 /// A step of a lesson.
 pub struct Studying {
@@ -101,10 +112,20 @@ impl Studying {
         ctx.pictures.view(profile, Some(self.state.to_move()), self.state.diagram().sided)
     }
 
+    /// Leaves few squares to choose from: the right ones and plausible wrong ones.
+    pub fn narrow(&self, picker: &mut Picker) {
+        let begins = |then: &Entered| self.step.accepts.iter().any(|made| begins(&*self.state, then, made));
+        let mistakes = self.step.wrong.iter().flat_map(|mistake| &mistake.blame);
+        let plausible: Vec<Square> = self.step.blame.iter().chain(mistakes).copied().collect();
+        picker.narrow(MOST_SQUARES, begins, &plausible);
+    }
+
     /// Returns the board while the person enters a move.
     pub async fn entering(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> CommandResult {
         let said = format!("{}\n{}", self.said(ctx, ""), ctx.voice.say(&asked.words));
-        self.page(ctx, view, said, &*self.state, &asked.marks, Said::default()).await
+        let task = self.caption(ctx);
+        let alt = Said { caption: Some(&task), ..Said::default() };
+        self.page(ctx, view, said, &*self.state, &asked.marks, alt).await
     }
 
     /// Judges a legal move.
@@ -154,7 +175,9 @@ impl Studying {
     /// Shows the task with the buttons that start the step.
     async fn open(&self, ctx: &Context<'_>, profile: &Profile) -> CommandResult {
         let said = self.said(ctx, "");
-        let page = self.page(ctx, self.view(ctx, profile), said, &*self.state, &[], Said::default()).await?;
+        let task = self.caption(ctx);
+        let alt = Said { caption: Some(&task), ..Said::default() };
+        let page = self.page(ctx, self.view(ctx, profile), said, &*self.state, &[], alt).await?;
         let game = OfGame(self.step.game().to_owned());
         let begin = if self.step.number == 1 { "button-learn-start" } else { "button-learn-go-on" };
         let mut row: Vec<Labelled> = vec![(Style::Main, begin, self.enter())];
@@ -188,6 +211,11 @@ impl Studying {
         self.sentence(ctx, &self.step.message(""))
     }
 
+    /// Returns the task for the strip of a picture.
+    fn caption(&self, ctx: &Context<'_>) -> Phrase {
+        msg!("learn-caption", task = text(last_sentences(&self.task(ctx), LONGEST_CAPTION)))
+    }
+
     /// Returns a sentence of the lesson.
     fn sentence(&self, ctx: &Context<'_>, id: &str) -> String {
         ctx.catalogue().sentences().text(id, ctx.voice.language).unwrap_or_default()
@@ -204,6 +232,29 @@ impl Studying {
     ) -> CommandResult {
         let picture = ctx.pictures.board(shown, view, marks, alt, None).await?;
         Ok(Message::text(said).with_picture(picture))
+    }
+}
+
+/// True if the entered steps are the first part of a move.
+fn begins(state: &dyn GameState, entered: &Entered, made: &str) -> bool {
+    let (Ok(wanted), Ok(steps)) = (state.tokens(made), state.tokens(&entered.spaced())) else { return false };
+    let is_square = |token: &Token| matches!(token, Token::Square(_));
+    let (squares, words): (Vec<Token>, Vec<Token>) = steps.into_iter().partition(is_square);
+    let on_way: Vec<Token> = wanted.iter().copied().filter(is_square).collect();
+    on_way.starts_with(&squares) && words.iter().all(|word| wanted.contains(word))
+}
+
+/// Returns the sentences at the end of a text that have at most this many characters together, at least one. A task ends with
+/// what the person must do.
+pub fn last_sentences(text: &str, most: usize) -> &str {
+    let is_end =
+        |(at, sign): &(usize, char)| matches!(sign, '.' | '!' | '?') && text[*at + 1..].starts_with(' ');
+    let starts = text.char_indices().filter(is_end).map(|(at, _)| text[at + 1..].trim_start());
+    let mut rests: Vec<&str> = std::iter::once(text).chain(starts).collect();
+    let fitting = rests.iter().position(|rest| rest.chars().count() <= most);
+    match fitting {
+        Some(first) => rests[first],
+        None => rests.pop().unwrap_or(text),
     }
 }
 
@@ -227,7 +278,9 @@ fn finished(ctx: &Context<'_>, info: &Info) -> Message {
     row.extend(puzzles.then(|| (Style::Plain, "button-puzzle", Action::Puzzles(game.clone()))));
     row.push(start_over(&game));
     row.extend(post_button(ctx, &game));
-    ctx.text(&msg!("learn-finished", game = text(info.name))).with_buttons(&ctx.voice, row)
+    let start = if ctx.services.lessons.small_game(info.id).start.is_some() { "given" } else { "usual" };
+    let finished = msg!("learn-finished", game = text(info.name), start = start);
+    ctx.text(&finished).with_buttons(&ctx.voice, row)
 }
 
 /// Returns the button that posts the lesson; `None` for people who may not.
@@ -279,4 +332,20 @@ async fn study(
 ) -> CommandResult<Profile> {
     let change = |profile: &mut Profile| change(profile.studies.entry(game.to_owned()).or_default());
     Ok(ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_has_the_end_of_a_task_in_whole_sentences() {
+        let task = "One. Two is longer! Three?";
+        for (most, wanted) in
+            [(80, task), (25, "Two is longer! Three?"), (10, "Three?"), (3, "Three?"), (0, "Three?")]
+        {
+            assert_eq!(last_sentences(task, most), wanted, "{most}");
+        }
+        assert_eq!(last_sentences("c3.5 is one sentence", 3), "c3.5 is one sentence");
+    }
 }

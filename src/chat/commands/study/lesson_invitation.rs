@@ -2,6 +2,7 @@
 
 use super::learn::{lesson_of, open};
 use crate::chat::actions::{Action, Board, OfGame};
+use crate::chat::commands::look::game::post;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::entry::move_entry;
 use crate::chat::message::Style;
@@ -17,6 +18,7 @@ pub async fn post(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let state = first.state().map_err(CommandError::Fault)?;
     let view = View { below: state.diagram().sided.then(|| state.to_move()), ..View::default() };
     let picture = ctx.pictures.board(&*state, view, &[], Said::default(), None).await?;
+    post::once(ctx, &Action::PostLesson(OfGame(id.clone())))?;
     let said = msg!("learn-posted", title = text(&info.title()), summary = text(&ctx.voice.summary(info)));
     let button = [(Style::Main, "button-learn-start", Action::LearnBeside(OfGame(id)))];
     Ok(ctx.text(&said).with_picture(picture).with_buttons(&ctx.voice, button))

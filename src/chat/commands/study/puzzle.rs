@@ -7,6 +7,7 @@ use super::own_puzzle;
 use super::own_puzzle::Moment;
 use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
+use crate::chat::entry::in_play::refuse_in_play;
 use crate::chat::entry::picker::Asked;
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::entered::Entered;
@@ -31,6 +32,8 @@ use postern_rules::square::Square;
 
 /// The maximum time for judging a move that differs from the solution, including the time in the queue.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// The refusal to judge or solve a puzzle whose position is on the board of a running match.
+const IN_PLAY: &str = "puzzle-in-play";
 
 /// Shows a puzzle after the solved moves.
 pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
@@ -68,6 +71,8 @@ pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at).await?;
     let puzzle = &solving.puzzle;
     let last = state(puzzle, puzzle.line.len())?;
+    refuse_in_play(ctx, &*solving.state, IN_PLAY).await?;
+    refuse_in_play(ctx, &*last, IN_PLAY).await?;
     solving.finish(ctx, Deed::GaveUp, &*last, "puzzle-given-up").await
 }
 
@@ -159,6 +164,7 @@ impl Solving {
 
     /// Plays a legal move and judges it.
     pub async fn play(mut self, ctx: &Context<'_>, made: String) -> CommandResult {
+        refuse_in_play(ctx, &*self.state, IN_PLAY).await?;
         let (puzzle, ply) = (self.puzzle.clone(), self.ply);
         let attempt = match puzzle.right(ply.into(), &made) {
             Some(right) => right,
@@ -358,16 +364,23 @@ async fn counted(ctx: &Context<'_>, puzzle: &Puzzle, deed: Deed) -> CommandResul
     Ok(ctx.services.service.attempt(&ctx.asker(), ctx.now, puzzle, deed).await?)
 }
 
-/// Returns the rating of the person in the puzzles of a game, its change, and their streaks.
+/// Returns the rating of the person in the puzzles of a game, its change, and their streaks. A first rating that starts
+/// with a wrong move shows no fall from a number that the person never had, and a streak of nothing is none.
 fn standing(ctx: &Context<'_>, game: &str, before: &Profile, after: &Profile) -> Phrase {
     let today = day(ctx.now);
     let rating = |profile: &Profile| practice(profile, game).rating_on(today).shown();
     let change = Change { before: rating(before), after: rating(after) };
-    let shown = match change.before == change.after {
+    let is_first = practice(before, game).rating.is_none();
+    let shown = match change.before == change.after || is_first && change.after.points < change.before.points
+    {
         true => change.after.to_string(),
         false => change.to_string(),
     };
-    msg!("puzzle-standing", rating = shown, days = after.streak.days(today), row = after.streak.at_once)
+    let (days, row) = (after.streak.days(today), after.streak.at_once);
+    let days = (days > 0).then(|| msg!("puzzle-days", days = days));
+    let row = (row > 0).then(|| msg!("puzzle-row", row = row));
+    let streaks = PhraseArg::Joined(days.into_iter().chain(row).collect(), "");
+    msg!("puzzle-standing", rating = shown, streaks = streaks)
 }
 
 pub fn practice(profile: &Profile, game: &str) -> Practice {
@@ -378,7 +391,7 @@ pub fn practice(profile: &Profile, game: &str) -> Practice {
 const STEP: u32 = 50;
 
 /// Returns the next puzzle of a game, or of one of its themes: in today's order the first one whose rating is nearest to
-/// the person's. The first few puzzles of a game are easy.
+/// the person's. The first few puzzles of a game are the easiest ones, with few pieces.
 pub async fn upcoming<'a>(
     ctx: &Context<'a>,
     game: &str,
@@ -391,16 +404,18 @@ pub async fn upcoming<'a>(
         !practice.is_over(&puzzle.id) && theme.is_none_or(|theme| puzzle.has_theme(theme))
     };
     let of_day = |level| book.of_day(game, level, today.into()).into_iter().filter(is_open);
-    if practice.solved < EASY_FIRST
-        && let Some(easy) = of_day(Level::Easy).next()
-    {
-        return Ok(Some(easy));
-    }
     let known = ctx.store().puzzles_of(game).await?;
     let rating = |puzzle: &Puzzle| match known.iter().find(|results| results.puzzle == puzzle.id) {
         Some(results) => results.rating.points(),
         None => puzzle.seed(),
     };
+    // A first puzzle is one that people find, on a board that can be seen at a glance.
+    let ease = |puzzle: &&Arc<Puzzle>| (rating(puzzle) / STEP, puzzle.unusual(), puzzle.pieces());
+    if practice.solved < EASY_FIRST
+        && let Some(easy) = of_day(Level::Easy).min_by_key(ease)
+    {
+        return Ok(Some(easy));
+    }
     let own = practice.rating_on(today).points();
     let all = Level::ALL.into_iter().flat_map(of_day);
     Ok(all.min_by_key(|puzzle| rating(puzzle).abs_diff(own) / STEP))

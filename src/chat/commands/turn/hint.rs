@@ -8,7 +8,8 @@ use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typ
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::study::{learn, puzzle};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
-use crate::chat::entry::analysis::{Here, Position, leads_on_from, match_of, passed, show};
+use crate::chat::entry::analysis::{Here, Position, match_of, show};
+use crate::chat::entry::in_play::{refuse_in_play, refuse_of_record};
 use crate::chat::entry::picker;
 use crate::chat::finding::{find, running_that};
 use crate::chat::invocation::Arguments;
@@ -17,19 +18,20 @@ use crate::chat::message::{AnswerPlace, Message, Style, Suggestion};
 use crate::chat::words::hint_words::hint_words;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
-use crate::play::ids::{MatchId, Ply};
+use crate::play::ids::Ply;
 use crate::play::step::refusal::Refusal;
-use crate::service::matches::hint::{Effort, Hint, hint, hints_allowed, hints_allowed_in, is_unaided};
+use crate::service::matches::hint::{Effort, Hint, hint, hints_allowed, hints_allowed_in};
 use crate::service::pools::engine_pool::Unfinished;
 use crate::service::pools::search_queue::Priority;
 use postern_games::catalogue::Catalogue;
 use postern_rules::diagram::Mark;
 use postern_rules::game::state::GameState;
-use postern_rules::phrase::Phrase;
 use postern_rules::square::Square;
 
 /// The time that the computer thinks about a hint.
 const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
+/// The refusal of hints for a board of a running match.
+const REFUSAL: &str = "no-hint-of-game";
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("hint", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -67,12 +69,17 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     if state.to_move() != seat {
         return said(msg!("not-your-turn-in", game = view.title(), name = view.name(seat.other())));
     }
-    refuse_help(ctx, state).await?;
+    refuse_in_play(ctx, state, REFUSAL).await?;
     let hint = think(ctx, state).await?;
+    // The note is on disk before the person reads the hint.
+    let is_first = ctx.services.service.hinted(record.id).await?;
     let look = ctx.view(view)?;
     let picture = ctx.pictures.board_of(record, state, look, &marks(&hint), Said::default()).await?;
-    let content =
+    let mut content =
         format!("{}\n{}", ctx.voice.say(&view.title()), hint_words(&ctx.voice, &hint, state, false));
+    if is_first {
+        content = format!("{content}\n{}", ctx.voice.say(&msg!("hint-first")));
+    }
     let seen = view.seen();
     let play = picker::carried(state, &hint.played.canonical)
         .map(|entered| (Style::Good, "button-play", Action::Play(Board::Match(seen), entered)));
@@ -101,11 +108,12 @@ pub async fn on_board(ctx: &Context<'_>, board: Board) -> CommandResult {
 /// Handles **Hint** on an analysis board.
 async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let at = Position::load(ctx, ply).await?;
-    if let Some(of) = match_of(ctx, &at.record).await?.filter(is_unaided) {
-        return Err(of_match(of.id).into());
-    }
-    refuse_help(ctx, &*at.state).await?;
+    let shown_of = match_of(ctx, &at.record).await?;
+    refuse_of_record(ctx, &at.record, &*at.state, REFUSAL).await?;
     let hint = think(ctx, &*at.state).await?;
+    if let Some(of) = shown_of.filter(|of| of.is_running() && of.seat_of(ctx.person.id).is_some()) {
+        ctx.services.service.hinted(of.id).await?;
+    }
     let here = Here {
         ply: at.ply,
         marks: marks(&hint),
@@ -114,27 +122,6 @@ async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
         ..Here::default()
     };
     show(ctx, &at.record, here).await
-}
-
-/// Explains that the position belongs to this match, or follows from its current position.
-fn of_match(id: MatchId) -> Phrase {
-    msg!("no-hint-of-game", id = id.to_string())
-}
-
-/// Refuses if the position belongs to a running match without hints.
-async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<()> {
-    match match_in_play(ctx, state).await? {
-        Some(id) => said(of_match(id)),
-        None => Ok(()),
-    }
-}
-
-/// Returns the running match without hints to which a position belongs, whichever board shows it and whoever asks.
-pub async fn match_in_play(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<Option<MatchId>> {
-    match leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await? {
-        Some(id) => Ok(Some(id)),
-        None => Ok(ctx.services.service.unaided_match_at(state, &passed(state), ctx.now).await?),
-    }
 }
 
 async fn think(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<Hint> {

@@ -5,17 +5,18 @@ use std::time::Duration;
 use crate::chat::actions::{Action, Board, Seen};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
 use crate::chat::commands::look::game::board::current;
+use crate::chat::commands::start::next;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::entry::picker;
 use crate::chat::entry::picker::Asked;
 use crate::chat::finding;
 use crate::chat::finding::{find_to_play, to_play};
-use crate::chat::invocation::{Arguments, Place};
+use crate::chat::invocation::Arguments;
 use crate::chat::lesson_button::lesson_button;
+use crate::chat::message::awaited::Awaited;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Message, Style, Suggestion, escape, in_rows, limits};
-use crate::chat::tell::regular::digest::waiting;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::Ply;
@@ -284,21 +285,18 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         let oops = Action::Oops(Seen { of: id, ply: record.ply() });
         Button::new(Style::Plain, ctx.voice.say(&msg!("button-oops")), oops)
     });
-    let waiting = waiting(&ctx.services.service, ctx.person.id).await?;
-    let count = waiting.iter().filter(|line| line.id != id).count();
-    let next = (count > 0).then(|| {
-        let label = ctx.voice.say(&msg!("button-next-waiting", count = count));
-        Button::new(Style::Main, label, Action::NextAfter(id))
-    });
+    let next = next::others(ctx, id).await?;
+    let has_next = next.is_some();
     message.rows.extend(in_rows(oops.into_iter().chain(next).collect()));
     let home = record.home;
+    let is_computer_next = record.to_move().is_some_and(|seat| record.is_computer(seat));
+    if is_computer_next {
+        message.awaits = Some(Awaited::Turn(Seen { of: id, ply: record.ply() }));
+    }
     if record.is_running() && record.players[transition.to_move].person().is_none() {
         message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
     }
-    // The computer's answer comes to the direct conversation of the move.
-    let in_direct = record.home == Home::Direct && matches!(ctx.place, Place::Direct { .. });
-    let answered_here = in_direct && record.to_move().is_some_and(|seat| record.is_computer(seat));
-    let told_here = answered_here || ctx.hears_here(&record).await?;
+    let told_here = ctx.hears_here(&record).await?;
     // If the turn message goes only to the opponent, or is delayed, the answer shows the board to the player who moved.
     if !told_here && (record.home == Home::Direct || ctx.is_at(home)) {
         let after = ctx.view_of(record).await?;
@@ -309,7 +307,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
     }
     let message = if told_here { message.passing() } else { message };
     // The answer must stay at least as long as its button works, or as somebody needs to press it.
-    let longer = may_undo.then_some(UNDOABLE).max((count > 0).then_some(NEXT_OFFERED));
+    let longer = may_undo.then_some(UNDOABLE).max(has_next.then_some(NEXT_OFFERED));
     let lasts = message.lasts.map(|lasts| lasts.max(longer.unwrap_or_default()));
     Ok(Message { lasts, ..message })
 }
@@ -338,7 +336,7 @@ fn swap_words(view: &MatchView, by: Seat) -> Phrase {
 }
 
 /// Refuses a move with the rule and the squares to blame.
-async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveError) -> CommandResult {
+pub async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveError) -> CommandResult {
     let blame = match error {
         MoveError::Illegal(illegal) if illegal.squares.len() <= MOST_TO_BLAME => illegal.squares.as_slice(),
         MoveError::Illegal(_) | MoveError::Notation(_) | MoveError::GameOver(_) => &[],

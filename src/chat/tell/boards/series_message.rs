@@ -8,20 +8,23 @@ use crate::chat::words::game_line::link;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::series::drawing::{Drawn, drawn};
 use crate::chat::words::series::titles;
-use crate::chat::words::series::{head, rules, seats, short_state, state};
+use crate::chat::words::series::{head, resting, rules, seats, short_state, state};
 use crate::chat::words::voice::{Voice, msg, title_in_list};
-use crate::play::ids::{MatchId, SeriesId};
+use crate::play::ids::{ChannelId, MatchId, MessageId, SeriesId};
+use crate::play::record::home::Home;
 use crate::play::series::SeriesRecord;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::service::stores::Fault;
-use postern_club::series::state::pairing::Pairing;
+use postern_club::series::state::pairing::{MatchNumber, Pairing, PairingState};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::Form;
 use postern_rules::phrase::Phrase;
 
 /// The most links to running games.
 const GAMES: usize = 8;
+/// As many cards of games hide a message above them.
+const HIDE: usize = 3;
 /// Characters reserved for the text after a line.
 const REST: usize = 60;
 /// Time after the end of a series in which its message is still updated: a game declared void may change the table.
@@ -69,6 +72,32 @@ impl Shown {
             Phase::Finished { at } | Phase::Cancelled { at } => Timestamp::from(at).plus(KEPT) <= now,
             Phase::Open { .. } | Phase::Muster { .. } | Phase::Running { .. } => false,
         }
+    }
+
+    /// True if the cards of the games that started last are below the message with this number and hide it. False until all
+    /// of these cards are posted. A thread has the number of its card.
+    pub async fn is_buried(&self, service: &Service, message: MessageId) -> Result<bool, Fault> {
+        if self.series.is_stairs() {
+            return Ok(false);
+        }
+        let running = self.series.club.pairings.iter().filter_map(|pairing| match pairing.state {
+            PairingState::Running { since, game } => Some((since, game)),
+            _ => None,
+        });
+        let last = running.clone().map(|(since, _)| since).max();
+        let last: Vec<Option<MatchNumber>> =
+            running.filter(|(since, _)| Some(*since) == last).map(|(_, game)| game).collect();
+        let games: Vec<MatchId> = last.iter().flatten().copied().map(Into::into).collect();
+        if last.len() < HIDE || games.len() < last.len() {
+            return Ok(false);
+        }
+        let records = service.store().records(&games).await?;
+        let threads = records.iter().map(|record| match record.home {
+            Home::Channel { thread, .. } => thread,
+            Home::Direct => None,
+        });
+        let threads: Option<Vec<ChannelId>> = threads.collect();
+        Ok(threads.is_some_and(|all| all.iter().filter(|thread| thread.0 > message.0).count() >= HIDE))
     }
 
     /// Returns the running pools of a league or automatic series: each has its own message in the channel.
@@ -126,12 +155,17 @@ impl Shown {
     pub fn buttons(&self) -> Vec<Labelled> {
         let (id, club) = (self.series.id, &self.series.club);
         let mut all: Vec<Labelled> = Vec::new();
-        if !club.is_over() && club.parent.is_none() {
+        if !club.is_over() {
             let always = has_pools(&self.series) || self.series.is_stairs();
-            if !club.is_running() || always || club.takes_substitutes() {
+            let joins = match club.parent {
+                // Players come from the series that spawned this one; others take the seats of those who leave.
+                Some(_) => may_substitute(&self.series),
+                None => !club.is_running() || always || club.takes_substitutes(),
+            };
+            if joins {
                 all.push((Style::Good, "button-series-join", Action::SeriesJoin(id)));
             }
-            if let Phase::Muster { .. } = club.phase {
+            if let (Phase::Muster { .. }, None) = (club.phase, club.parent) {
                 all.push((Style::Main, "button-series-in", Action::SeriesConfirm(id)));
             }
             if self.series.is_stairs() {
@@ -170,9 +204,10 @@ async fn text(
     lines.push(state(series));
     if gathers {
         lines.extend(seats(voice, series));
-    } else if series.club.is_running() && may_substitute(series) {
+    } else if may_substitute(series) {
         lines.push(msg!("series-substitutes"));
     }
+    lines.extend(resting(voice, series));
     let mut text: String = voice.lines(&lines).chars().take(limits::CONTENT - 2 * REST).collect();
     for of in std::iter::once(series).chain(pools).take(4) {
         add_games(service, voice, of, &mut text).await?;
@@ -186,7 +221,7 @@ fn named(voice: &Voice, pool: &SeriesRecord) -> String {
 
 fn may_substitute(series: &SeriesRecord) -> bool {
     let rounds = matches!(series.club.settings.form, Form::Pool(_) | Form::Swiss { .. } | Form::Knockout);
-    rounds && series.club.parent.is_none() && series.club.takes_substitutes()
+    rounds && series.club.is_running() && series.club.takes_substitutes()
 }
 
 /// Adds links to the running games, as far as there is room.

@@ -10,6 +10,7 @@ use crate::chat::message::messenger::Messenger;
 use crate::chat::message::{Button, Message, Row, Style};
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{ChannelId, ServerId};
+use postern_rules::phrase::Phrase;
 
 /// A checked channel.
 pub struct Looked {
@@ -60,31 +61,32 @@ impl Looked {
     }
 }
 
-/// Returns a line for each permission that is missing in a channel, or one line that says the channel is fine.
+/// Returns a line for each channel that is fine or unknown, and one for each permission that is missing, with its channels.
 pub fn lines(voice: &Voice, looked: &[Looked], threads: bool) -> Vec<String> {
     let mut lines = Vec::new();
     for place in looked {
-        let missing = place.missing(&wanted(threads));
         if place.has.is_none() {
             lines.push(voice.say(&msg!("doctor-unknown", place = link(place.channel))));
-        } else if missing.is_empty() {
+        } else if place.missing(&wanted(threads)).is_empty() {
             lines.push(voice.say(&msg!("doctor-well", place = link(place.channel))));
         }
-        lines.extend(missing.into_iter().map(|permission| {
-            let (name, breaks) = (permission_name(permission), breaks(permission));
-            voice.say(&msg!(
-                "doctor-missing",
-                place = link(place.channel),
-                permission = name,
-                breaks = breaks
-            ))
-        }));
     }
+    lines.extend(missing(looked, threads).into_iter().map(|permission| {
+        let lacks = |place: &&Looked| place.missing(&wanted(threads)).contains(&permission);
+        let places: Vec<ChannelId> = looked.iter().filter(lacks).map(|place| place.channel).collect();
+        voice.say(&missing_in(&places, permission_name(permission), breaks(permission)))
+    }));
     lines
 }
 
+/// Returns the line of a permission that is missing in these channels.
+pub fn missing_in(channels: &[ChannelId], permission: Phrase, breaks: Phrase) -> Phrase {
+    let places: Vec<String> = channels.iter().map(|channel| link(*channel)).collect();
+    msg!("doctor-missing", place = places.join(", "), permission = permission, breaks = breaks)
+}
+
 /// Returns what does not work without a permission.
-fn breaks(permission: Permission) -> postern_rules::phrase::Phrase {
+fn breaks(permission: Permission) -> Phrase {
     match permission {
         Permission::ViewChannel | Permission::SendMessages => msg!("breaks-games"),
         Permission::EmbedLinks => msg!("breaks-embeds"),

@@ -1,16 +1,21 @@
-//! Recent knowledge about delivery: places that refused a message, and people who were active a moment ago. All of it
-//! is in memory only; after a restart, each place is simply tried again.
+//! Recent knowledge about delivery: places that refused a message, people who were active a moment ago, and signs that a
+//! place takes messages again. All of it is in memory only; after a restart, each place is simply tried again.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
 
 use crate::chat::invocation::{Invocation, Permission, Place};
 use crate::chat::message::address::{Address, NotDelivered};
-use crate::play::ids::PersonId;
+use crate::play::ids::{MatchId, PersonId};
+use crate::play::notices::refusals::Refusals;
 use crate::play::time::{Millis, Timestamp};
 
-/// The number of days after which a closed place is tried again.
+/// The number of days after which a place that refused a message for good is tried again.
 const PROBED_AFTER_DAYS: u16 = 1;
+/// The number of days after its last refusal at which the refusals of a place are forgotten.
+const FORGOTTEN_AFTER_DAYS: u16 = 3;
 /// How long people count as awake after a command or press, in milliseconds.
 const AWAKE: Millis = Millis(15 * 60 * 1000);
 /// The number of remembered people at which entries that are no longer awake are removed.
@@ -25,39 +30,123 @@ pub enum Closed {
     Pictures,
 }
 
+/// The people whose messages may arrive again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Signs {
+    Everybody,
+    Of(HashSet<PersonId>),
+}
+
 /// The places that refused messages, and the people who were recently active.
 #[derive(Default)]
-pub struct Reach(Mutex<Known>);
+pub struct Reach {
+    known: Mutex<Known>,
+    /// Notified when there is a sign.
+    signed: Notify,
+}
 
 #[derive(Default)]
 struct Known {
-    closed: HashMap<Address, (Timestamp, Closed)>,
+    closed: HashMap<Address, Shut>,
     spoke: HashMap<PersonId, Timestamp>,
+    /// The signs since the last look; `None` if there was none.
+    signs: Option<Signs>,
+}
+
+/// A place that does not accept messages.
+struct Shut {
+    closed: Closed,
+    refusals: Refusals,
+    /// The time of the last refusal.
+    last: Timestamp,
+    /// The time of the next try.
+    until: Timestamp,
+    /// The matches whose messages went elsewhere before the refusal was lasting.
+    elsewhere: HashSet<MatchId>,
 }
 
 impl Reach {
-    /// Returns the kinds of messages that a place does not accept, or `None` if it accepts everything or the refusal is
-    /// too old.
+    /// Returns the kinds of messages that a place does not accept, or `None` if it accepts everything or is due to be tried
+    /// again.
     pub fn closed(&self, at: Address, now: Timestamp) -> Option<Closed> {
         let known = self.known();
-        let (until, closed) = known.closed.get(&at)?;
+        let Shut { closed, until, .. } = known.closed.get(&at)?;
         // If the system clock was set back, the entry must not keep a place closed.
         let fresh = now < *until && *until <= now.plus_days(PROBED_AFTER_DAYS);
         fresh.then(|| closed.clone())
     }
 
+    /// Records that a place refuses these messages until it changes. The next try is due after a day.
     pub fn close(&self, at: Address, closed: Closed, now: Timestamp) {
+        self.shut(at, closed, now, |_| now.plus_days(PROBED_AFTER_DAYS));
+    }
+
+    /// Records a refusal that can pass. Returns the refusals of the place without a success since.
+    pub fn refuse(&self, at: Address, error: NotDelivered, now: Timestamp) -> Refusals {
+        self.shut(at, Closed::All(error), now, |refusals| refusals.next(now))
+    }
+
+    fn shut(
+        &self,
+        at: Address,
+        closed: Closed,
+        now: Timestamp,
+        until: impl FnOnce(Refusals) -> Timestamp,
+    ) -> Refusals {
         let places = &mut self.known().closed;
-        places.retain(|_, (until, _)| now < *until);
-        places.insert(at, (now.plus_days(PROBED_AFTER_DAYS), closed));
+        places.retain(|_, shut| now < shut.last.plus_days(FORGOTTEN_AFTER_DAYS));
+        let before = places.remove(&at).filter(|_| closed != Closed::Pictures);
+        let refusals = Refusals::after(before.as_ref().map(|shut| shut.refusals), now);
+        let elsewhere = before.map(|shut| shut.elsewhere).unwrap_or_default();
+        places.insert(at, Shut { closed, refusals, last: now, until: until(refusals), elsewhere });
+        refusals
     }
 
-    /// Records that a message arrived there.
+    /// Returns the refusals of a place without a success since, and the time of its next try.
+    pub fn refusals(&self, at: Address) -> Option<(Refusals, Timestamp)> {
+        let known = self.known();
+        let shut = known.closed.get(&at).filter(|shut| shut.closed != Closed::Pictures)?;
+        Some((shut.refusals, shut.until))
+    }
+
+    /// Records that a message of a match goes elsewhere because this place refused it a moment ago.
+    pub fn passed_by(&self, at: Address, of: MatchId) {
+        if let Some(shut) = self.known().closed.get_mut(&at) {
+            shut.elsewhere.insert(of);
+        }
+    }
+
+    /// True, once, if messages of a match went elsewhere before the refusal of this place was lasting.
+    pub fn has_passed_by(&self, at: Address, of: MatchId) -> bool {
+        self.known().closed.get_mut(&at).is_some_and(|shut| shut.elsewhere.remove(&of))
+    }
+
+    /// Records that a message arrived there. Other messages that it refused may arrive, too.
     pub fn open(&self, at: Address) {
-        self.known().closed.remove(&at);
+        let mut known = self.known();
+        let refused = known.closed.remove(&at).is_some_and(|shut| shut.closed != Closed::Pictures);
+        if refused {
+            known.sign(at);
+        }
+        drop(known);
+        if refused {
+            self.signed.notify_one();
+        }
     }
 
-    /// Records a command or press. The place counts as open again, unless Discord reports a missing permission there.
+    /// Records that the bot joined a server: it may write to the people there.
+    pub fn joined(&self) {
+        let mut known = self.known();
+        // Each place is tried again.
+        known.closed.values_mut().for_each(|shut| shut.until = Timestamp::default());
+        known.signs = Some(Signs::Everybody);
+        drop(known);
+        self.signed.notify_one();
+    }
+
+    /// Records a command or press. The place is tried again, unless Discord reports a missing permission there, and so are
+    /// the direct messages of the person: they may have opened them or added the bot to their account since, of which
+    /// Discord tells nothing.
     pub fn hear(&self, from: &Invocation) {
         let (person, now) = (from.person.id, from.now);
         let place = match from.place {
@@ -67,28 +156,73 @@ impl Reach {
                 let missing = from.permissions.missing(&[Permission::ViewChannel, to_write]);
                 missing.is_empty().then_some(Address::Channel(channel))
             }
-            Place::Direct { .. } => Some(Address::Direct(person)),
-            // The person may have added the bot to their account since, of which Discord tells nothing.
-            Place::Elsewhere { .. } => Some(Address::Direct(person)),
+            Place::Direct { .. } | Place::Elsewhere { .. } => None,
         };
         let mut known = self.known();
-        if let Some(place) = place {
-            known.closed.remove(&place);
+        // Only the store knows the refusals from before the start of this process.
+        let mut signs = !known.is_awake(person, now);
+        if signs {
+            known.sign(Address::Direct(person));
+        }
+        for at in place.into_iter().chain([Address::Direct(person)]) {
+            if let Some(shut) = known.closed.get_mut(&at) {
+                // The refusals stay: if the place still refuses, the next place follows at once.
+                shut.until = Timestamp::default();
+                known.sign(at);
+                signs = true;
+            }
         }
         if known.spoke.len() >= MANY {
             known.spoke.retain(|_, at| now < at.plus(AWAKE));
         }
         known.spoke.insert(person, now);
+        drop(known);
+        if signs {
+            self.signed.notify_one();
+        }
+    }
+
+    /// Waits for signs that places take messages again.
+    pub async fn signs(&self) -> Signs {
+        loop {
+            if let Some(signs) = self.known().signs.take() {
+                return signs;
+            }
+            self.signed.notified().await;
+        }
     }
 
     /// True if the person was active less than 15 minutes ago and so counts as awake, whatever the hour.
     pub fn is_awake(&self, person: PersonId, now: Timestamp) -> bool {
-        self.known().spoke.get(&person).is_some_and(|at| *at <= now && now < at.plus(AWAKE))
+        self.known().is_awake(person, now)
     }
 
     /// A panic elsewhere leaves the maps consistent, so a poisoned lock is still good.
     fn known(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    fn is_awake(&self, person: PersonId, now: Timestamp) -> bool {
+        self.spoke.get(&person).is_some_and(|at| *at <= now && now < at.plus(AWAKE))
+    }
+
+    /// Adds a sign: a channel may matter to anybody.
+    fn sign(&mut self, at: Address) {
+        let person = match at {
+            Address::Direct(person) => person,
+            Address::Channel(_) => {
+                self.signs = Some(Signs::Everybody);
+                return;
+            }
+        };
+        match self.signs.get_or_insert_with(|| Signs::Of(HashSet::new())) {
+            Signs::Everybody => {}
+            Signs::Of(people) => {
+                people.insert(person);
+            }
+        }
     }
 }
 
@@ -144,7 +278,8 @@ mod tests {
         let direct = Address::Direct(PersonId(7));
         reach.close(direct, Closed::All(NotDelivered::Closed("closed".into())), NOW);
         reach.hear(&spoken(at, &Permission::ALL));
-        assert!(reach.closed(direct, NOW).is_some(), "a channel says nothing of direct messages");
+        assert_eq!(reach.closed(direct, NOW), None, "the person may have opened them");
+        reach.close(direct, Closed::All(NotDelivered::Closed("closed".into())), NOW);
         reach.hear(&spoken(Place::Direct { channel: ChannelId(9) }, &[]));
         assert_eq!(reach.closed(direct, NOW), None);
         reach.close(direct, Closed::All(NotDelivered::Closed("no common server".into())), NOW);
@@ -160,5 +295,51 @@ mod tests {
         assert!(reach.is_awake(PersonId(7), NOW.plus_seconds(899)));
         assert!(!reach.is_awake(PersonId(7), NOW.plus_seconds(900)));
         assert!(!reach.is_awake(PersonId(7), NOW.plus_seconds(-1)), "the clock was set back");
+    }
+
+    #[test]
+    fn a_sign_makes_a_place_due_and_its_refusals_are_remembered() {
+        let reach = Reach::default();
+        let direct = Address::Direct(PersonId(7));
+        for place in [direct, HERE] {
+            reach.refuse(place, NotDelivered::Closed("closed".into()), NOW);
+            reach.refuse(place, NotDelivered::Closed("closed".into()), NOW.plus_seconds(5));
+        }
+        let later = NOW.plus_seconds(6);
+        reach.hear(&spoken(
+            Place::Server { server: ServerId(5), channel: ChannelId(1), parent: None },
+            &Permission::ALL,
+        ));
+        for place in [direct, HERE] {
+            assert_eq!(reach.closed(place, later), None);
+            let tries = reach.refuse(place, NotDelivered::Closed("closed".into()), later).tries;
+            assert_eq!(tries, 2, "an early try does not count");
+        }
+        // A success starts a new count, and so do days without a refusal.
+        reach.open(direct);
+        assert_eq!(reach.refuse(direct, NotDelivered::Closed("closed".into()), later).tries, 1);
+        let days = later.plus_days(FORGOTTEN_AFTER_DAYS);
+        assert_eq!(reach.refuse(HERE, NotDelivered::Closed("closed".into()), days).tries, 1);
+    }
+
+    #[tokio::test]
+    async fn signs_name_the_people_whose_messages_may_arrive() {
+        let reach = Reach::default();
+        let command = || spoken(Place::Elsewhere { server: None, channel: None, shown: true }, &[]);
+        reach.hear(&command());
+        assert_eq!(reach.signs().await, Signs::Of(HashSet::from([PersonId(7)])), "their first word");
+        reach.hear(&command());
+        reach.refuse(Address::Direct(PersonId(8)), NotDelivered::Barred("too fast".into()), NOW);
+        reach.open(Address::Direct(PersonId(8)));
+        assert_eq!(
+            reach.signs().await,
+            Signs::Of(HashSet::from([PersonId(8)])),
+            "the second word is no news"
+        );
+        reach.refuse(HERE, NotDelivered::Barred("a filter".into()), NOW);
+        reach.open(HERE);
+        assert_eq!(reach.signs().await, Signs::Everybody, "a channel has many readers");
+        reach.joined();
+        assert_eq!(reach.signs().await, Signs::Everybody);
     }
 }

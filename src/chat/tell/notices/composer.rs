@@ -22,6 +22,7 @@ use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
+use crate::play::record::home::Home;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::play::time::reminder::Rhythm;
@@ -241,6 +242,11 @@ impl Composer<'_> {
 
     async fn turn(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
         let mut view = self.awaited(of, ply).await?;
+        // While this notice waited for its place, another one told the player.
+        let is_turn = matches!(self.notice.kind, NoticeKind::Turn { .. });
+        if is_turn && self.notice.refused.is_some() && view.record.told.is_some() {
+            return Err(NotComposed::Superseded);
+        }
         // The clock starts with this message.
         view.record.clock = view.record.clock.told(view.record.not_before(self.now));
         let to_move = view.state.to_move();
@@ -321,6 +327,9 @@ impl Composer<'_> {
 
     async fn again(&self, of: MatchId, ply: Ply, lost: bool) -> Result<OutgoingMessage, NotComposed> {
         let view = self.awaited(of, ply).await?;
+        if view.record.told.is_some_and(|told| !told.silent && told.at >= self.notice.made) {
+            return Err(NotComposed::Superseded);
+        }
         let opponent = view.name(view.state.to_move().other());
         let (to, game) = (self.to(), view.title());
         let why = if lost { "lost" } else { "changed" };
@@ -349,7 +358,10 @@ impl Composer<'_> {
         let said = match view.record.clock.closable() {
             Some(from) => {
                 let link = self.account_link.to_owned();
-                msg!("out-of-reach", to = to, silent = silent, game = game, at = moment(from), link = link)
+                let alone = view.record.home == Home::Direct && view.record.across.is_none();
+                let place = if alone { "direct" } else { "server" };
+                let at = moment(from);
+                msg!("out-of-reach", to = to, silent = silent, game = game, where = place, at = at, link = link)
             }
             // The player left and was notified directly.
             None => msg!("out-of-reach-told", to = to, silent = silent, game = game),
@@ -376,7 +388,7 @@ impl Composer<'_> {
         let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
         let pictures = self.pictures.speaking(language);
         let mut message = review_pages::page(&view, review, &pictures, Reader::All, 1).await?;
-        let done = voice.say(&msg!("review-done", to = self.to(), game = game));
+        let done = voice.say(&msg!("review-done", to = self.to()));
         message.content = format!("{done}\n{}", message.content);
         Ok(self.message(message, rungs, &voice))
     }
@@ -455,7 +467,10 @@ impl Composer<'_> {
     /// place.
     async fn goes_on(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
-        if !view.record.is_running() {
+        // While this notice waited for its place, another one told the player, or somebody moved.
+        let is_known = view.record.told.is_some()
+            || view.record.moves.last().is_some_and(|last| last.at > self.notice.made);
+        if !view.record.is_running() || self.notice.refused.is_some() && is_known {
             return Err(NotComposed::Superseded);
         }
         let look = View { below: view.side_of_only_person(), ..View::default() };

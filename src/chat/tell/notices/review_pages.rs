@@ -10,7 +10,7 @@ use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::Ply;
 use crate::play::record::review::chance::Chance;
 use crate::play::record::review::{HALF_AT, Review, Turning};
-use crate::service::challenges::computer::FIRST_LEVEL;
+use crate::service::challenges::computer::USUAL_LEVEL;
 use crate::service::matches::merit::merit;
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_rules::diagram::words::LONGEST_ALT;
@@ -64,7 +64,7 @@ pub async fn page(
     Ok(message.with_buttons(&view.voice, again))
 }
 
-/// Returns the summary and the chart.
+/// Returns the summary, which names the game in its result, and the chart.
 async fn first(
     view: &MatchView,
     review: &Review,
@@ -85,26 +85,17 @@ async fn first(
         let by = view.name(point.mover(&view.record));
         turning.push(msg!("turning-move", number = point.ply + 1, move = shown, by = by));
     }
-    let head = msg!(
-        "review-head",
-        game = view.title(),
-        first = view.name(Seat::First),
-        second = view.name(Seat::Second)
-    );
     let alt = chart_alt(view, review);
     let look = match reader {
         Reader::All => View::default(),
         Reader::One(look) => look,
     };
-    let picture = if_painted(pictures.chart(&chart(view, review), look, alt).await);
+    let record = view.transcript().to_string();
+    let picture = if_painted(pictures.chart(&chart(view, review), look, alt, Some(record)).await);
     if let Some(three) = three_sentences(view, review)? {
-        return Ok((
-            view.voice.lines(&[head, msg!("small-review", result = result, three = three)]),
-            picture,
-        ));
+        return Ok((view.voice.say(&msg!("small-review", result = result, three = three)), picture));
     }
     let content = view.voice.lines(&[
-        head,
         msg!("review-result", result = result),
         msg!("review-accuracy", first = accuracy(Seat::First), second = accuracy(Seat::Second)),
         match turning.is_empty() {
@@ -120,7 +111,7 @@ async fn first(
 /// accuracy. `None` for other games.
 fn three_sentences(view: &MatchView, review: &Review) -> Result<Option<Phrase>, NotComposed> {
     let person = Seat::BOTH.into_iter().find(|seat| view.record.players[*seat].person().is_some());
-    let Some(own) = person.filter(|_| view.record.computer() == Some(FIRST_LEVEL)) else { return Ok(None) };
+    let Some(own) = person.filter(|_| view.record.computer() == Some(USUAL_LEVEL)) else { return Ok(None) };
     let (Some(accuracy), Some(other)) = (review.accuracy[own], review.accuracy[own.other()]) else {
         return Ok(None);
     };
@@ -180,9 +171,10 @@ fn chart(view: &MatchView, review: &Review) -> Chart {
         title,
         ends: ("0".into(), last.to_string()),
         ticks: round_plies(last).map(|ply| (ply as f32, ply.to_string())).collect(),
-        series: vec![Series { name, seat: Seat::First, points }],
+        series: vec![Series { name, seat: Seat::First, points, dotted: false }],
         level: Some(50.0),
         filled: true,
+        band: Vec::new(),
         range: Some((0.0, 100.0)),
         markers,
         hues: view.state.diagram().hues,

@@ -21,6 +21,7 @@ use postern_club::series::state::moment::Moment;
 use postern_club::series::state::pairing::{PairingId, Verdict};
 use postern_club::series::state::series::ChildKey;
 use postern_club::series::steps::effect;
+use postern_club::series::steps::effect::LeftGames;
 use postern_club::series::tables::table::outcome;
 use postern_rules::phrase::Phrase;
 
@@ -72,7 +73,27 @@ pub async fn compose(
             buttons = vec![(Style::Plain, "button-series-show", Action::SeriesShow(pool.id))];
             text
         }
+        NoticeKind::SeriesTold { to: person, what: effect::Notice::Left { player, games }, .. } => {
+            let whose = if player == person.into() { "own" } else { "other" };
+            let games = match games {
+                LeftGames::Annulled => "annulled",
+                LeftGames::Forfeit => "forfeit",
+                LeftGames::Again => "again",
+            };
+            let name = name(&voice, &series, player);
+            voice.say(&msg!(
+                "series-left-told",
+                to = to,
+                title = title,
+                whose = whose,
+                games = games,
+                name = name
+            ))
+        }
         NoticeKind::SeriesTold { to: person, what, .. } => {
+            if let effect::Notice::Rests { .. } = what {
+                buttons.insert(0, (Style::Good, "button-series-in", Action::SeriesConfirm(of)));
+            }
             voice.say(&told(&voice, &series, person, what, to, title).ok_or(NotComposed::Superseded)?)
         }
         NoticeKind::SeriesOver(_) => {
@@ -153,7 +174,8 @@ fn season_text(voice: &Voice, pool: &SeriesRecord, person: PersonId, to: &str) -
     voice.lines(&lines).chars().take(limits::CONTENT).collect()
 }
 
-/// Returns the sentence about what happened to a member; `None` for the start of a season, which has its own text.
+/// Returns the sentence about what happened to a member; `None` for the start of a season and for somebody who
+/// left, which have their own texts.
 fn told(
     voice: &Voice,
     series: &SeriesRecord,
@@ -173,7 +195,7 @@ fn told(
     let word = match what {
         effect::Notice::GotSeat => "got-seat",
         effect::Notice::LostSeat => "lost-seat",
-        effect::Notice::Season { .. } => return None,
+        effect::Notice::Season { .. } | effect::Notice::Left { .. } => return None,
         effect::Notice::SkipsThis(_) => "skips-this",
         effect::Notice::SkipsNext(_) => "skips-next",
         effect::Notice::Bye { round: number } => {
@@ -201,6 +223,10 @@ fn told(
         effect::Notice::Annulled { pairing } => {
             of = game(pairing);
             "annulled"
+        }
+        effect::Notice::Rests { pairing } => {
+            of = game(pairing);
+            "rests"
         }
         effect::Notice::PutOff { start } => {
             at = Some(start.map_or("none".to_owned(), |start| moment(start.into())));

@@ -3,6 +3,7 @@
 use crate::chat::actions::{Action, Board};
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
+use crate::chat::words::cards::learn_button;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::service::Service;
@@ -34,8 +35,17 @@ pub async fn turn_message(
         Some(person) => service.is_newcomer(person, &view.record.game).await?,
         None => false,
     };
+    let lesson = match view.record.players[view.state.to_move()].person() {
+        // Each player has their first turn in one of the first two moves.
+        Some(person) if is_new && view.record.moves.len() < 2 => {
+            let is_first = service.is_first_game(person, &view.record.game, Some(view.record.id)).await?;
+            learn_button(service.catalogue(), &view.record.game).filter(|_| is_first)
+        }
+        _ => None,
+    };
     let row = [
         Some((Style::Main, "button-move", Action::Move(seen))),
+        lesson,
         is_new.then_some(facts),
         Some((Style::Plain, "button-board", Action::Board(seen))),
         Some((Style::Plain, "button-more", Action::More(seen))),

@@ -31,8 +31,6 @@ const CLIMBERS: usize = 3;
 const SERIES: usize = 5;
 const SOLVERS: usize = 3;
 const SEATS: usize = 4;
-/// Upper bound on the channels for which a letter asks Discord whether everybody sees them.
-const ASKED: usize = 25;
 
 /// The news that a letter tells.
 #[derive(Default)]
@@ -141,7 +139,7 @@ impl Letters {
     }
 }
 
-/// Gathers the news of a server from the channels that everybody sees, and from that of the letter.
+/// Gathers the news of a server from the channel of the letter, and from those that everybody sees who sees it.
 async fn news(
     service: &Service,
     messenger: &dyn Messenger,
@@ -155,14 +153,14 @@ async fn news(
     let mut results = service.store().records(&ids).await?;
     let series = series_of(service, server.id, span).await?;
     let places = series.iter().map(|series| series.channel);
-    let mut channels: Vec<ChannelId> = results.iter().filter_map(parent).chain(places).collect();
+    let lobby = server.lobby_channels();
+    let mut channels: Vec<ChannelId> = results.iter().filter_map(parent).chain(places).chain(lobby).collect();
     channels.sort();
     channels.dedup();
     channels.retain(|channel| *channel != of.channel);
-    channels.truncate(ASKED);
     let mut open = match channels.is_empty() {
         true => Vec::new(),
-        false => match messenger.visible(server.id, None, &channels).await {
+        false => match messenger.open_beside(server.id, of.channel, &channels).await {
             Ok(open) => open,
             Err(error) => {
                 log(&error);
@@ -174,6 +172,7 @@ async fn news(
     results.retain(|record| parent(record).is_some_and(|channel| open.contains(&channel)));
     let mut places = server.lobby_channels();
     places.push(of.channel);
+    places.retain(|channel| open.contains(channel));
     let seats = service.open_seats(&places, now).await?.into_iter().map(|(open, _)| open).collect();
     let series = series.iter().filter(|series| open.contains(&series.channel));
     let series = series.map(|series| list_line(voice, series, None, None)).collect();
@@ -197,7 +196,7 @@ async fn series_of(service: &Service, server: ServerId, span: Span) -> Result<Ve
 }
 
 fn log(error: &NotDelivered) {
-    tracing::info!(%error, "it can't be known which channels everybody sees");
+    tracing::info!(%error, "it can't be known who sees the channels of a server");
 }
 
 fn parent(record: &Record) -> Option<ChannelId> {

@@ -9,6 +9,7 @@ use crate::play::series::SeriesRecord;
 use postern_club::player_id::PlayerId;
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::pairing::{Cause, Side};
+use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::Form;
 use postern_club::series::tables::bracket::{self, BracketGame, Slot};
 use postern_club::series::tables::cross_table::{Cell, Column, CrossRow, CrossTable, cross_table};
@@ -174,6 +175,7 @@ impl Sheet<'_> {
             place: number(row.row.player).to_string(),
             name: self.words(row.row.player),
             faint: row.withdrawn,
+            won: matches!(self.series.club.phase, Phase::Finished { .. }) && row.row.place == 1,
             cells: row
                 .cells
                 .iter()
@@ -214,7 +216,10 @@ impl Sheet<'_> {
                 true => self.say(&msg!("series-final")),
                 false => self.say(&msg!("series-col-round", round = u32::from(number))),
             },
-            games: games.iter().map(|game| [true, false].map(|top| self.slot(game, top))).collect(),
+            games: games
+                .iter()
+                .map(|game| [true, false].map(|top| self.slot(game, top, number == last)))
+                .collect(),
         });
         let drawing = Bracket { title: self.title_words(), rounds: rounds.collect(), hues: self.hues };
         let head =
@@ -227,7 +232,7 @@ impl Sheet<'_> {
         Drawn { alt: self.alt(head, lines), drawing: Drawing::Bracket(drawing), page, pages }
     }
 
-    fn slot(&self, game: &BracketGame, top: bool) -> BracketSlot {
+    fn slot(&self, game: &BracketGame, top: bool, is_final: bool) -> BracketSlot {
         let slot = if top { game.top } else { game.bottom };
         let pairing = game.pairing.and_then(|id| self.series.club.pairing(id));
         let Slot::Player(player) = slot else {
@@ -243,6 +248,7 @@ impl Sheet<'_> {
         };
         let mark = Mark { seat: side.map(seat), text: result, beside: String::new() };
         let fate = match game.winner {
+            Some(winner) if winner == player && is_final => Fate::Won,
             Some(winner) if winner == player => Fate::Through,
             Some(_) => Fate::Out,
             None => Fate::Open,

@@ -80,7 +80,8 @@ pub fn rules(series: &SeriesRecord) -> Vec<Phrase> {
         Form::Pool(_) | Form::Automatic(_) => "pool",
         Form::League { .. } => "season",
         Form::Stairs { .. } => "game",
-        Form::Knockout | Form::Swiss { .. } => "round",
+        Form::Knockout => "knockout",
+        Form::Swiss { .. } => "round",
     };
     let deadline = msg!("series-deadline", what = what, days = days(round));
     let mut all = vec![form_line(&series.club.settings)];
@@ -121,17 +122,31 @@ pub fn seats(voice: &Voice, series: &SeriesRecord) -> Vec<Phrase> {
     let club = &series.club;
     let waiting = club.waiting().count();
     let waiting = (waiting > 0).then(|| msg!("series-waiting", count = waiting));
+    // A series without a day starts when it is full; the smallest number counts from the muster on.
+    let starts = match club.phase {
+        Phase::Open { starts: Some(_) } | Phase::Muster { .. } => {
+            Some(msg!("series-starts-with", least = u32::from(club.settings.least)))
+        }
+        _ => None,
+    };
     let seats = msg!(
         "series-seats",
         taken = club.playing().count(),
         seats = u32::from(club.settings.most),
         waiting = waiting,
-        least = u32::from(club.settings.least)
+        starts = starts
     );
     let names: Vec<PlayerId> = club.playing().map(|member| member.player).collect();
     let members =
         (!names.is_empty()).then(|| msg!("series-members", names = names_of(voice, series, &names)));
     [seats].into_iter().chain(members).collect()
+}
+
+/// Returns who rests on the stairs; `None` if nobody does.
+pub fn resting(voice: &Voice, series: &SeriesRecord) -> Option<Phrase> {
+    let resting = series.club.members.iter().filter(|member| member.state == MemberState::Resting);
+    let resting: Vec<PlayerId> = resting.map(|member| member.player).collect();
+    (!resting.is_empty()).then(|| msg!("series-resting", names = names_of(voice, series, &resting)))
 }
 
 /// Returns the names of players with commas. Many names are counted.

@@ -279,7 +279,7 @@ mod letter {
 
     pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Seat, D::Error> {
         let letter = char::deserialize(from)?;
-        Seat::of_letter(letter).ok_or_else(|| D::Error::custom(format!("{letter:?} is no player: x or o")))
+        Seat::of_letter(letter).ok_or_else(|| D::Error::custom(format!("\"{letter}\" is no player: x or o")))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::series::state::member::MemberState;
 use crate::series::state::pairing::{PairingId, PairingState, Side};
 use crate::series::state::series::Round;
 use crate::series::steps::draft::Draft;
-use crate::series::steps::effect::{Effect, Notice};
+use crate::series::steps::effect::{Effect, LeftGames, Notice};
 use crate::series::steps::finish::finish;
 use crate::series::tables::bracket::{Slot, bracket, round_count, seed_order};
 
@@ -80,6 +80,7 @@ pub fn replace(draft: &mut Draft, gone: PlayerId) -> bool {
     if let Some(member) = draft.member_mut(gone) {
         member.state = MemberState::Withdrawn { annulled: true };
     }
+    draft.tell_left(gone, &[open], LeftGames::Again);
     if let Some(member) = draft.member_mut(next) {
         member.state = MemberState::Seated;
         member.seed = seed;

@@ -8,6 +8,7 @@ use crate::series::state::pairing::{Cause, PairingId, PairingState, Side, Verdic
 use crate::series::state::settings::STEPS_CLOSE;
 use crate::series::steps::command::Refusal;
 use crate::series::steps::draft::Draft;
+use crate::series::steps::effect::Notice;
 
 /// How many steps a challenge may reach down or up.
 pub const REACH: u32 = 2;
@@ -32,7 +33,8 @@ pub fn challenge(draft: &mut Draft, by: PlayerId, to: PlayerId, at_once: u8) -> 
     if own.step.abs_diff(other.step) > REACH {
         return Err(Refusal::StepsAway);
     }
-    if other.state == MemberState::Resting {
+    // Two who rest may play each other.
+    if other.state == MemberState::Resting && own.state != MemberState::Resting {
         return Err(Refusal::Resting);
     }
     for player in [by, to] {
@@ -74,7 +76,10 @@ pub fn rest(draft: &mut Draft, id: PairingId) {
     if let PairingState::Decided { verdict: Verdict::Won(side), cause: Cause::Absence, .. } = pairing.state {
         let loser = pairing.player(side.other());
         if let Some(member) = draft.member_mut(loser) {
-            member.state = MemberState::Resting;
+            let told = std::mem::replace(&mut member.state, MemberState::Resting) == MemberState::Resting;
+            if !told {
+                draft.tell(loser, Notice::Rests { pairing: id });
+            }
         }
     }
 }

@@ -43,7 +43,7 @@ const POINTS: i128 = 1 << 32;
 const ABSOLUTE: i128 = 1 << 57;
 const BYE: i128 = 1 << 63;
 
-/// Pairs a round. `tie` is the side of the better player if nothing else decides; it changes from board to board.
+/// Pairs a round. `tie` is the side of the better player if neither has a wish; it changes from board to board.
 pub fn pair_round(candidates: &[Candidate], tie: Side) -> SwissRound {
     let (players, odd) = (candidates.len(), candidates.len() % 2);
     let groups = groups(candidates);
@@ -60,7 +60,9 @@ pub fn pair_round(candidates: &[Candidate], tie: Side) -> SwissRound {
             Some(mate) if mate >= players => round.bye = Some(candidate.player),
             Some(mate) if mate > at => {
                 let other = &candidates[mate];
-                round.games.push(match colours::choose(&candidate.sides, &other.sides, side) {
+                // Of two equal wishes, that of the better player counts.
+                let tie = colours::preference(&candidate.sides).side.unwrap_or(side);
+                round.games.push(match colours::choose(&candidate.sides, &other.sides, tie) {
                     Side::First => (candidate.player, other.player),
                     Side::Second => (other.player, candidate.player),
                 });

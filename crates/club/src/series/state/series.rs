@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::member::{Member, MemberState};
 use super::moment::Moment;
 use super::pairing::{Pairing, PairingId, SeriesId};
-use super::settings::{Form, MUSTER, STEPS_CLOSE, Settings, SettingsError, Start};
+use super::settings::{Form, MUSTER, PoolRules, STEPS_CLOSE, Settings, SettingsError, Start};
 use crate::player_id::PlayerId;
 use crate::series::random::derived;
 
@@ -132,7 +132,7 @@ pub struct Title {
     pub season: Option<u32>,
     /// The division of the league, from 1.
     pub division: Option<u16>,
-    /// The round and the number of rounds; `None` on the stairs.
+    /// The round and the number of rounds; `None` on the stairs, and in a pool whose games all start together.
     pub round: Option<(u16, u16)>,
 }
 
@@ -246,6 +246,8 @@ impl Series {
     /// Returns the title of a match.
     pub fn title(&self, pairing: &Pairing) -> Title {
         let rounds = match self.settings.form {
+            // Without a limit all games start together, and their rounds are only the order of the schedule.
+            Form::Pool(PoolRules { at_once: None, .. }) => None,
             Form::Pool(_) => self.pairings.iter().map(|pairing| pairing.round).max(),
             Form::Swiss { .. } | Form::Knockout => Some(self.planned),
             Form::Stairs { .. } | Form::League { .. } | Form::Automatic(_) => None,

@@ -1,6 +1,8 @@
 //! A series during a step: its next state and the effects of the step.
 
-use super::effect::{Effect, Notice};
+use std::collections::BTreeSet;
+
+use super::effect::{Effect, LeftGames, Notice};
 use crate::player_id::PlayerId;
 use crate::series::state::member::{Member, MemberState};
 use crate::series::state::moment::Moment;
@@ -32,6 +34,20 @@ impl Draft {
     pub fn tell_both(&mut self, pairing: &Pairing, notice: Notice) {
         self.tell(pairing.first, notice);
         self.tell(pairing.second, notice);
+    }
+
+    /// Tells a player who left, and each opponent in these pairings, what becomes of the games. No player hears it twice.
+    pub fn tell_left(&mut self, player: PlayerId, pairings: &[PairingId], games: LeftGames) {
+        let own = pairings.iter().filter_map(|id| self.series.pairing(*id));
+        let opponents: BTreeSet<PlayerId> = own.filter_map(|pairing| pairing.opponent(player)).collect();
+        if opponents.is_empty() {
+            return;
+        }
+        let notice = Notice::Left { player, games };
+        for opponent in opponents {
+            self.tell(opponent, notice);
+        }
+        self.effects.push(Effect::Told { player, notice });
     }
 
     pub fn member_mut(&mut self, player: PlayerId) -> Option<&mut Member> {
@@ -69,7 +85,7 @@ impl Draft {
         self.start(id);
     }
 
-    /// Records the result of a pairing. Tells both players, unless the end of their game told them.
+    /// Records the result of a pairing. Tells both players, unless the end of their game or a withdrawal tells them.
     pub fn decide(&mut self, id: PairingId, verdict: Verdict, cause: Cause) {
         let at = self.now;
         let Some(pairing) = self.pairing_mut(id) else { return };
@@ -81,14 +97,22 @@ impl Draft {
             (Cause::Deadline, Some(game)) => self.effects.push(Effect::LetGo { pairing: id, game }),
             _ => {}
         }
-        if !matches!(cause, Cause::Played | Cause::Absence) {
+        // Of a withdrawal, each opponent hears once for all games.
+        if !matches!(cause, Cause::Played | Cause::Absence | Cause::Forfeit) {
             self.tell_both(&pairing, Notice::Decided { pairing: id, verdict, cause });
         }
         self.climb(id, verdict);
     }
 
-    /// Takes a pairing out of the table, and back what it changed on the stairs.
+    /// Takes a pairing out of the table, and tells both players.
     pub fn annul(&mut self, id: PairingId) {
+        let Some(pairing) = self.series.pairing(id).cloned() else { return };
+        self.take_out(id);
+        self.tell_both(&pairing, Notice::Annulled { pairing: id });
+    }
+
+    /// Takes a pairing out of the table, and back what it changed on the stairs.
+    pub fn take_out(&mut self, id: PairingId) {
         let Some(pairing) = self.pairing_mut(id) else { return };
         let before = pairing.clone();
         pairing.state = PairingState::Annulled;
@@ -96,7 +120,6 @@ impl Draft {
         if let PairingState::Running { game: Some(game), .. } = before.state {
             self.effects.push(Effect::CloseMatch { pairing: id, game });
         }
-        self.tell_both(&before, Notice::Annulled { pairing: id });
         self.step(before.first, -before.climbed.0);
         self.step(before.second, -before.climbed.1);
     }

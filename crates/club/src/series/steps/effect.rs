@@ -49,6 +49,18 @@ pub struct Outcome {
     pub absent: Vec<(PlayerId, Absence)>,
 }
 
+/// The consequence for the games of a player who left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeftGames {
+    /// All of them leave the table.
+    Annulled,
+    /// The unfinished ones are won by the opponents.
+    Forfeit,
+    /// A substitute plays the unfinished one from its start.
+    Again,
+}
+
 /// A message to a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -73,6 +85,10 @@ pub enum Notice {
     Again { pairing: PairingId },
     /// The pairing left the table.
     Annulled { pairing: PairingId },
+    /// A player left after the start: one message to each opponent, and one to the player.
+    Left { player: PlayerId, games: LeftGames },
+    /// The player lost a game of the stairs by absence, and rests until they speak.
+    Rests { pairing: PairingId },
     /// Too few players: the start is later.
     PutOff { start: Option<Moment> },
     /// The series was cancelled.

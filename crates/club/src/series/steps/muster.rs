@@ -13,15 +13,19 @@ use crate::series::state::settings::{Form, MUSTER, PUT_OFF, PUT_OFFS, Start};
 /// The least time to confirm, if the program was down when the muster should have begun.
 const SHORTEST: Span = Span::hours(24);
 
+/// Players who joined or confirmed less than this time before the question are not asked.
+const RECENT: Span = MUSTER;
+
 /// Does what is due before the start: asks people, and starts the series.
 pub fn settle(draft: &mut Draft) {
     if let Phase::Open { starts } = draft.series.phase {
         match starts {
             Some(start) if Series::asks_at(start) <= draft.now => {
-                ask(draft, Series::asks_at(start), start.max(draft.now.plus(SHORTEST)));
+                let asks = Series::asks_at(start);
+                ask(draft, asks.minus(RECENT), start.max(draft.now.plus(SHORTEST)));
             }
             None if draft.series.free_seats() == 0 => {
-                ask(draft, draft.now.minus(MUSTER), draft.now.plus(MUSTER));
+                ask(draft, draft.now.minus(RECENT), draft.now.plus(MUSTER));
             }
             _ => return,
         }

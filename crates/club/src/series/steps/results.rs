@@ -7,7 +7,7 @@ use crate::series::forms::stairs;
 use crate::series::state::pairing::{Cause, MatchNumber, Pairing, PairingId, PairingState, Verdict};
 use crate::series::state::series::Phase;
 use crate::series::state::settings::Form;
-use crate::series::tables::table::outcome;
+use crate::series::tables::table::{absences, outcome};
 
 /// Records the number of the match of a pairing.
 pub fn started(draft: &mut Draft, id: PairingId, attempt: u8, number: MatchNumber) -> Result<(), Refusal> {
@@ -129,9 +129,13 @@ fn absent(draft: &mut Draft, pairing: &Pairing) {
         stairs::rest(draft, pairing.id);
         return;
     }
-    let absences = outcome(&draft.series).absent;
-    let own = absences.iter().find(|(_, absence)| absence.pairing == pairing.id);
+    let all: Vec<_> = absences(&draft.series).collect();
+    let own = all.iter().find(|(_, absence)| absence.pairing == pairing.id);
     let Some((player, absence)) = own.copied() else { return };
+    if all.iter().filter(|(loser, _)| *loser == player).count() > 1 {
+        // The player has heard of an earlier game, whichever number that game has.
+        return;
+    }
     if keeps_absences(draft) {
         draft.effects.push(Effect::Absent { player, absence });
     }

@@ -2,7 +2,7 @@
 
 use super::command::Refusal;
 use super::draft::Draft;
-use super::effect::Notice;
+use super::effect::{Effect, LeftGames, Notice};
 use super::finish::forfeit;
 use crate::player_id::PlayerId;
 use crate::series::forms::knockout;
@@ -10,7 +10,7 @@ use crate::series::forms::pool;
 use crate::series::forms::stairs;
 use crate::series::state::member::{Absence, Member, MemberState};
 use crate::series::state::moment::Span;
-use crate::series::state::pairing::PairingState;
+use crate::series::state::pairing::{PairingId, PairingState};
 use crate::series::state::series::Phase;
 use crate::series::state::settings::Form;
 
@@ -147,6 +147,12 @@ pub fn forget(draft: &mut Draft, player: PlayerId, replacement: PlayerId) {
             *known = replacement;
         }
     };
+    draft.effects.retain(|effect| !matches!(effect, Effect::Told { player: told, .. } if *told == player));
+    for effect in &mut draft.effects {
+        if let Effect::Told { notice: Notice::Left { player, .. }, .. } = effect {
+            rename(player);
+        }
+    }
     let series = &mut draft.series;
     for pairing in &mut series.pairings {
         rename(&mut pairing.first);
@@ -179,13 +185,17 @@ fn leaves_table(draft: &Draft, player: PlayerId) -> bool {
 fn annul_all(draft: &mut Draft, player: PlayerId) {
     let own = draft.series.pairings.iter().filter(|pairing| pairing.has(player));
     let own = own.filter(|pairing| pairing.state != PairingState::Annulled);
-    for id in own.map(|pairing| pairing.id).collect::<Vec<_>>() {
-        draft.annul(id);
+    let own: Vec<PairingId> = own.map(|pairing| pairing.id).collect();
+    draft.tell_left(player, &own, LeftGames::Annulled);
+    for id in own {
+        draft.take_out(id);
     }
 }
 
 fn forfeit_all(draft: &mut Draft, player: PlayerId) {
-    for id in draft.open_pairings(Some(player)) {
+    let open = draft.open_pairings(Some(player));
+    draft.tell_left(player, &open, LeftGames::Forfeit);
+    for id in open {
         forfeit(draft, id);
     }
 }

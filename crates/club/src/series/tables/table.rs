@@ -40,14 +40,11 @@ pub fn steps(series: &Series) -> Vec<(u32, Vec<PlayerId>)> {
 pub fn outcome(series: &Series) -> Outcome {
     let withdrawn = |member: &&Member| matches!(member.state, MemberState::Withdrawn { .. });
     let mut absent: Vec<(PlayerId, Absence)> = Vec::new();
-    for pairing in &series.pairings {
-        if let PairingState::Decided { verdict: Verdict::Won(side), cause: Cause::Absence, at, .. } =
-            pairing.state
-        {
-            let loser = pairing.player(side.other());
-            if absent.iter().all(|(player, _)| *player != loser) {
-                absent.push((loser, Absence { series: series.id, pairing: pairing.id, at }));
-            }
+    let mut absences: Vec<(PlayerId, Absence)> = absences(series).collect();
+    absences.sort_by_key(|(_, absence)| absence.at);
+    for (loser, absence) in absences {
+        if absent.iter().all(|(player, _)| *player != loser) {
+            absent.push((loser, absence));
         }
     }
     Outcome {
@@ -55,6 +52,17 @@ pub fn outcome(series: &Series) -> Outcome {
         withdrawn: series.members.iter().filter(withdrawn).map(|member| member.player).collect(),
         absent,
     }
+}
+
+/// Returns all games that were lost by absence, with their losers.
+pub fn absences(series: &Series) -> impl Iterator<Item = (PlayerId, Absence)> {
+    series.pairings.iter().filter_map(|pairing| match pairing.state {
+        PairingState::Decided { verdict: Verdict::Won(side), cause: Cause::Absence, at, .. } => {
+            let absence = Absence { series: series.id, pairing: pairing.id, at };
+            Some((pairing.player(side.other()), absence))
+        }
+        _ => None,
+    })
 }
 
 /// Returns the results that count in the table.

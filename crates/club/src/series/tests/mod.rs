@@ -1,6 +1,7 @@
 //! Tests of series.
 
 mod any_command;
+mod hearing;
 mod rules;
 mod schedules;
 mod seasons;

@@ -208,14 +208,14 @@ fn a_league_turns_season_after_season_and_keeps_everybody() {
 
 #[test]
 fn a_season_of_a_thousand_players_turns_at_once() {
-    let start = Start::At(START.plus(Span::days(3)));
+    let start = Start::At(START.plus(Span::days(6)));
     let mut world = World::new(5);
     let id = world.open(settings(Form::League { division: 8, pool: PoolRules::default() }, start, 6, 1000));
     for player in 1..=1000 {
         assert_eq!(world.join(id, player, (player * 7919 % 1000) as i32), Ok(()));
     }
-    // Everybody joined more than 48 hours before, and is asked first.
-    world.pass(Span::days(1));
+    // Everybody joined more than 48 hours before the question, so the league asks all of them.
+    world.pass(Span::days(4));
     let asked = world.log.iter().filter(|line| line.contains("AskConfirm"));
     assert_eq!(asked.count(), 1000);
     world.now = world.now.plus(Span::days(2));

@@ -99,6 +99,28 @@ fn an_absent_player_is_overtaken_once_and_then_rests_until_they_speak() {
 }
 
 #[test]
+fn who_rests_is_told_once_and_two_who_rest_may_play_each_other() {
+    let (mut world, id) = stairs(4);
+    challenge(&mut world, id, 2, 1).expect("within reach");
+    challenge(&mut world, id, 2, 4).expect("within reach");
+    for pairing in open_pairings(&world, id) {
+        let other = pairing.side(PlayerId(2)).expect("plays").other();
+        end(&mut world, id, pairing.id, MatchEnd::WonOnTime(other));
+    }
+    let told = |world: &World, player: u64| {
+        let rests = format!("player: PlayerId({player}), notice: Rests");
+        world.log.iter().filter(|line| line.contains(&rests)).count()
+    };
+    assert_eq!((told(&world, 2), told(&world, 1)), (1, 0));
+    wins(&mut world, id, 1, 3, MatchEnd::WonOnTime);
+    assert_eq!(challenge(&mut world, id, 4, 3), Err(Refusal::Resting));
+    assert_eq!(challenge(&mut world, id, 3, 2), Ok(()));
+    let state = |world: &World, player| world.of(id).member(PlayerId(player)).map(|member| member.state);
+    assert_eq!(state(&world, 3), Some(MemberState::Seated));
+    assert_eq!(state(&world, 2), Some(MemberState::Resting));
+}
+
+#[test]
 fn empty_steps_close_once_a_month() {
     let (mut world, id) = stairs(3);
     wins(&mut world, id, 1, 2, MatchEnd::Won);
@@ -122,7 +144,7 @@ fn an_automatic_series_starts_a_pool_with_every_sixth_player() {
     assert_eq!(pools.len(), 2);
     assert!(pools.iter().all(|pool| pool.is_running() && pool.members.len() == 6));
     let title = pools[1].title(&pools[1].pairings[0]);
-    assert_eq!((title.series, title.season, title.division, title.round), (id, Some(2), None, Some((1, 5))));
+    assert_eq!((title.series, title.season, title.division, title.round), (id, Some(2), None, None));
 }
 
 fn league(players: u64) -> (World, SeriesId) {

@@ -209,3 +209,16 @@ fn best(costs: &[Option<i128>], n: usize, used: &mut Vec<bool>) -> (usize, i128)
     used[i] = false;
     most
 }
+
+#[test]
+fn of_two_equal_colour_wishes_that_of_the_better_player_counts() {
+    for (wish, had) in [(Side::Second, Side::First), (Side::First, Side::Second)] {
+        for tie in [Side::First, Side::Second] {
+            let field = [1, 2].map(|player| Candidate { sides: vec![had], ..new(player) });
+            let games = pair_round(&field, tie).games;
+            let better =
+                if wish == Side::First { (PlayerId(1), PlayerId(2)) } else { (PlayerId(2), PlayerId(1)) };
+            assert_eq!(games, [better], "{wish:?}, {tie:?}");
+        }
+    }
+}

@@ -19,6 +19,8 @@ impl Shared {
         world.state = state;
         world.uploads.clear();
         world.shut.clear();
+        world.nonces.clear();
+        world.forms_seen.clear();
         if let Some(limits) = &mut world.limits {
             limits.clear();
         }

@@ -86,8 +86,14 @@ inchworm-bad-stock = { $text } sind nicht zwei Zahlen von { $fewest } bis { $mos
 inchworm-fields = Eine Stellung hat fünf Teile, nicht { $found }. Schreib Reihen, Seite am Zug, Vorräte, Gefangene und Punkte wie in 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
-        [first] Auf { $square } steht ein Stapel von { $height }, Rot (x) hat aber nur { $most } Steine
-       *[second] Auf { $square } steht ein Stapel von { $height }, Blau (o) hat aber nur { $most } Steine
+        [first] Auf { $square } steht ein Stapel von { $height }, Rot (x) hat aber nur { $most ->
+            [one] { $most } Stein
+           *[other] { $most } Steine
+        }
+       *[second] Auf { $square } steht ein Stapel von { $height }, Blau (o) hat aber nur { $most ->
+            [one] { $most } Stein
+           *[other] { $most } Steine
+        }
     }
 inchworm-no-pair =
     { $field ->
@@ -97,13 +103,31 @@ inchworm-no-pair =
     }
 inchworm-sum =
     { $seat ->
-        [first] Rot (x) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Blau, also { $sum } Steine statt { $dealt }
-       *[second] Blau (o) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Rot, also { $sum } Steine statt { $dealt }
+        [first] Rot (x) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Blau, also { $sum ->
+            [one] { $sum } Stein
+           *[other] { $sum } Steine
+        } statt { $dealt }
+       *[second] Blau (o) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Rot, also { $sum ->
+            [one] { $sum } Stein
+           *[other] { $sum } Steine
+        } statt { $dealt }
     }
 inchworm-few-points =
     { $seat ->
-        [first] Rot (x) hat { $prisoners } Gefangene, aber nur { $points } Punkte. Jeder Gefangene hat einen Punkt gebracht
-       *[second] Blau (o) hat { $prisoners } Gefangene, aber nur { $points } Punkte. Jeder Gefangene hat einen Punkt gebracht
+        [first] Rot (x) hat { $prisoners ->
+            [one] { $prisoners } Gefangenen
+           *[other] { $prisoners } Gefangene
+        }, aber nur { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        }. Jeder Gefangene hat einen Punkt gebracht
+       *[second] Blau (o) hat { $prisoners ->
+            [one] { $prisoners } Gefangenen
+           *[other] { $prisoners } Gefangene
+        }, aber nur { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        }. Jeder Gefangene hat einen Punkt gebracht
     }
 inchworm-many-points =
     { $seat ->
@@ -167,13 +191,13 @@ inchworm-ask-path =
     Von { $square } { $left ->
         [one] noch ein Feld
        *[other] noch { $left } Felder
-    }. Geh einen oder zwei Schritte.
+    }. Geh einen Schritt oder geradeaus weiter.
 inchworm-ask-collect = Ab welchem Stapel sammelst du?
 inchworm-ask-collect-to = Bis zu welchem Stapel sammelst du von { $square } aus?
 inchworm-ask-spread = Welchen Stapel verteilst du?
 inchworm-ask-place = Wohin setzt du einen Gefangenen?
 inchworm-spread-from = { $square } verteilen
-inchworm-straight = → { $square } ({ $squares } Felder)
+inchworm-straight = { $square } ({ $squares } Felder)
 
 # Vergleiche zweier Stellungen
 inchworm-room-compared =

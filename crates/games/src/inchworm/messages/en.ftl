@@ -66,8 +66,14 @@ inchworm-bad-stock = { $text } is not two numbers from { $fewest } to { $most } 
 inchworm-fields = a position has five fields, not { $found }. Write rows, side to move, stocks, prisoners and points, as in 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
-        [first] { $square } has a stack of { $height }, but Red (x) has only { $most } pieces
-       *[second] { $square } has a stack of { $height }, but Blue (o) has only { $most } pieces
+        [first] { $square } has a stack of { $height }, but Red (x) has only { $most ->
+            [one] { $most } piece
+           *[other] { $most } pieces
+        }
+       *[second] { $square } has a stack of { $height }, but Blue (o) has only { $most ->
+            [one] { $most } piece
+           *[other] { $most } pieces
+        }
     }
 inchworm-no-pair =
     { $field ->
@@ -77,13 +83,31 @@ inchworm-no-pair =
     }
 inchworm-sum =
     { $seat ->
-        [first] Red (x) has { $board } on the board, { $stock } in stock and { $held } held by Blue, so { $sum } pieces instead of { $dealt }
-       *[second] Blue (o) has { $board } on the board, { $stock } in stock and { $held } held by Red, so { $sum } pieces instead of { $dealt }
+        [first] Red (x) has { $board } on the board, { $stock } in stock and { $held } held by Blue, so { $sum ->
+            [one] { $sum } piece
+           *[other] { $sum } pieces
+        } instead of { $dealt }
+       *[second] Blue (o) has { $board } on the board, { $stock } in stock and { $held } held by Red, so { $sum ->
+            [one] { $sum } piece
+           *[other] { $sum } pieces
+        } instead of { $dealt }
     }
 inchworm-few-points =
     { $seat ->
-        [first] Red (x) has { $prisoners } prisoners but only { $points } points, and each prisoner scored one
-       *[second] Blue (o) has { $prisoners } prisoners but only { $points } points, and each prisoner scored one
+        [first] Red (x) has { $prisoners ->
+            [one] { $prisoners } prisoner
+           *[other] { $prisoners } prisoners
+        } but only { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }, and each prisoner scored one
+       *[second] Blue (o) has { $prisoners ->
+            [one] { $prisoners } prisoner
+           *[other] { $prisoners } prisoners
+        } but only { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }, and each prisoner scored one
     }
 inchworm-many-points =
     { $seat ->
@@ -147,13 +171,13 @@ inchworm-ask-path =
     From { $square }, { $left ->
         [one] one more square
        *[other] { $left } more squares
-    }. Go one or two steps.
+    }. Go one step, or straight ahead.
 inchworm-ask-collect = Collect from which stack?
 inchworm-ask-collect-to = Collect { $square } up to which stack?
 inchworm-ask-spread = Which stack do you want to spread?
 inchworm-ask-place = Where do you want to place a prisoner?
 inchworm-spread-from = Spread { $square }
-inchworm-straight = → { $square } ({ $squares } squares)
+inchworm-straight = { $square } ({ $squares } squares)
 
 # Comparisons of two positions
 inchworm-room-compared =

@@ -72,7 +72,11 @@ inchworm-not-empty = { $square } no está vacía. Un camino solo pasa por casill
 inchworm-twice = { $square } sale dos veces. Un camino no pasa dos veces por una casilla
 inchworm-wrong-length = la pila de { $square } tiene { $height } fichas; su camino necesita { $height } casillas, contando { $square }, no { $squares }
 inchworm-nobody-to-rescue = tu rival no tiene ninguna ficha tuya
-inchworm-rescue-all = tu rival tiene { $held } fichas tuyas, no { $asked }. R{ $held } las rescata todas
+inchworm-rescue-all =
+    tu rival tiene { $held ->
+            [one] { $held } ficha tuya
+           *[other] { $held } fichas tuyas
+        }, no { $asked }. R{ $held } las rescata todas
 inchworm-must-drop = aún no puedes pasar. Puedes soltar una ficha, por ejemplo en { $square }
 inchworm-must-place = aún no puedes pasar. Puedes poner un prisionero, por ejemplo en { $square }
 inchworm-must-collect = aún no puedes pasar. Puedes juntar la pila de { $square }
@@ -86,8 +90,14 @@ inchworm-bad-stock = { $text } no son dos números de { $fewest } a { $most } co
 inchworm-fields = una posición tiene cinco partes, no { $found }. Escribe filas, bando al que le toca, reservas, prisioneros y puntos, como 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
-        [first] en { $square } hay una pila de { $height }, pero las rojas (x) solo tienen { $most } fichas
-       *[second] en { $square } hay una pila de { $height }, pero las azules (o) solo tienen { $most } fichas
+        [first] en { $square } hay una pila de { $height }, pero las rojas (x) solo tienen { $most ->
+            [one] { $most } ficha
+           *[other] { $most } fichas
+        }
+       *[second] en { $square } hay una pila de { $height }, pero las azules (o) solo tienen { $most ->
+            [one] { $most } ficha
+           *[other] { $most } fichas
+        }
     }
 inchworm-no-pair =
     { $field ->
@@ -97,13 +107,31 @@ inchworm-no-pair =
     }
 inchworm-sum =
     { $seat ->
-        [first] las rojas (x) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las azules, es decir, { $sum } fichas en vez de { $dealt }
-       *[second] las azules (o) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las rojas, es decir, { $sum } fichas en vez de { $dealt }
+        [first] las rojas (x) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las azules, es decir, { $sum ->
+            [one] { $sum } ficha
+           *[other] { $sum } fichas
+        } en vez de { $dealt }
+       *[second] las azules (o) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las rojas, es decir, { $sum ->
+            [one] { $sum } ficha
+           *[other] { $sum } fichas
+        } en vez de { $dealt }
     }
 inchworm-few-points =
     { $seat ->
-        [first] las rojas (x) tienen { $prisoners } prisioneros pero solo { $points } puntos, y cada prisionero dio uno
-       *[second] las azules (o) tienen { $prisoners } prisioneros pero solo { $points } puntos, y cada prisionero dio uno
+        [first] las rojas (x) tienen { $prisoners ->
+            [one] { $prisoners } prisionero
+           *[other] { $prisoners } prisioneros
+        } pero solo { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        }, y cada prisionero dio uno
+       *[second] las azules (o) tienen { $prisoners ->
+            [one] { $prisoners } prisionero
+           *[other] { $prisoners } prisioneros
+        } pero solo { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        }, y cada prisionero dio uno
     }
 inchworm-many-points =
     { $seat ->
@@ -167,13 +195,13 @@ inchworm-ask-path =
     Desde { $square }, { $left ->
         [one] una casilla más
        *[other] { $left } casillas más
-    }. Avanza uno o dos pasos.
+    }. Avanza un paso, o en línea recta.
 inchworm-ask-collect = ¿Desde qué pila juntas?
 inchworm-ask-collect-to = ¿Hasta qué pila juntas desde { $square }?
 inchworm-ask-spread = ¿Qué pila repartes?
 inchworm-ask-place = ¿Dónde pones un prisionero?
 inchworm-spread-from = Repartir { $square }
-inchworm-straight = → { $square } ({ $squares } casillas)
+inchworm-straight = { $square } ({ $squares } casillas)
 
 # Comparaciones de dos posiciones
 inchworm-room-compared =

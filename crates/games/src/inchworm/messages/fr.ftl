@@ -86,8 +86,14 @@ inchworm-bad-stock = { $text }, ce ne sont pas deux nombres de { $fewest } à { 
 inchworm-fields = une position a cinq parties, pas { $found }. Écris rangées, camp qui doit jouer, réserves, prisonniers et points comme 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
-        [first] il y a une pile de { $height } en { $square }, mais Rouge (x) n’a que { $most } pions
-       *[second] il y a une pile de { $height } en { $square }, mais Bleu (o) n’a que { $most } pions
+        [first] il y a une pile de { $height } en { $square }, mais Rouge (x) n’a que { $most ->
+            [one] { $most } pion
+           *[other] { $most } pions
+        }
+       *[second] il y a une pile de { $height } en { $square }, mais Bleu (o) n’a que { $most ->
+            [one] { $most } pion
+           *[other] { $most } pions
+        }
     }
 inchworm-no-pair =
     { $field ->
@@ -97,13 +103,31 @@ inchworm-no-pair =
     }
 inchworm-sum =
     { $seat ->
-        [first] Rouge (x) a { $board } pions sur le plateau, { $stock } en réserve et { $held } chez Bleu, soit { $sum } au lieu de { $dealt }
-       *[second] Bleu (o) a { $board } pions sur le plateau, { $stock } en réserve et { $held } chez Rouge, soit { $sum } au lieu de { $dealt }
+        [first] Rouge (x) a { $board ->
+            [one] { $board } pion
+           *[other] { $board } pions
+        } sur le plateau, { $stock } en réserve et { $held } chez Bleu, soit { $sum } au lieu de { $dealt }
+       *[second] Bleu (o) a { $board ->
+            [one] { $board } pion
+           *[other] { $board } pions
+        } sur le plateau, { $stock } en réserve et { $held } chez Rouge, soit { $sum } au lieu de { $dealt }
     }
 inchworm-few-points =
     { $seat ->
-        [first] Rouge (x) a { $prisoners } prisonniers mais seulement { $points } points, et chaque prisonnier en a rapporté un
-       *[second] Bleu (o) a { $prisoners } prisonniers mais seulement { $points } points, et chaque prisonnier en a rapporté un
+        [first] Rouge (x) a { $prisoners ->
+            [one] { $prisoners } prisonnier
+           *[other] { $prisoners } prisonniers
+        } mais seulement { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }, et chaque prisonnier en a rapporté un
+       *[second] Bleu (o) a { $prisoners ->
+            [one] { $prisoners } prisonnier
+           *[other] { $prisoners } prisonniers
+        } mais seulement { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }, et chaque prisonnier en a rapporté un
     }
 inchworm-many-points =
     { $seat ->
@@ -167,13 +191,13 @@ inchworm-ask-path =
     Depuis { $square }, { $left ->
         [one] encore une case
        *[other] encore { $left } cases
-    }. Avance d’un ou deux pas.
+    }. Avance d’un pas, ou tout droit.
 inchworm-ask-collect = À partir de quelle pile rassembler ?
 inchworm-ask-collect-to = Rassembler de { $square } jusqu’à quelle pile ?
 inchworm-ask-spread = Quelle pile étales-tu ?
 inchworm-ask-place = Où poses-tu un prisonnier ?
 inchworm-spread-from = Étaler { $square }
-inchworm-straight = → { $square } ({ $squares } cases)
+inchworm-straight = { $square } ({ $squares } cases)
 
 # Comparaisons de deux positions
 inchworm-room-compared =

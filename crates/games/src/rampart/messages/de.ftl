@@ -47,7 +47,11 @@ rampart-must-place =
 rampart-empty-board = Auf dem Brett steht kein Stein
 rampart-no-standard = Die übliche Aufstellung gibt es für 11x11 und 13x13; für { $size }x{ $size } gib eigene Reihen an (7x7 bis 19x19)
 rampart-no-alternative = Die andere Aufstellung ist 13x13, nicht { $size }x{ $size }; lass die Größe weg
-rampart-other-size = Die Aufstellung hat { $rows } Reihen, nicht { $given }; lass die Größe weg
+rampart-other-size =
+    Die Aufstellung hat { $rows ->
+            [one] { $rows } Reihe
+           *[other] { $rows } Reihen
+        }, nicht { $given }; lass die Größe weg
 rampart-setup-rows = Gib standard, alternative oder Reihen von oben nach unten an, etwa x6/7/7/7/7/7/6o ({ $fault })
 rampart-setup-size = Das Brett ist { $cols }x{ $rows }; es muss quadratisch sein, von 7x7 bis 19x19
 rampart-no-stones =

@@ -36,7 +36,11 @@ rampart-must-place =
 rampart-empty-board = there are no stones on the board
 rampart-no-standard = the standard set-up is 11x11 or 13x13; for { $size }x{ $size } give your own rows (7x7 to 19x19)
 rampart-no-alternative = the alternative set-up is 13x13, not { $size }x{ $size }; leave the size out
-rampart-other-size = the set-up has { $rows } rows, not { $given }; leave the size out
+rampart-other-size =
+    the set-up has { $rows ->
+            [one] { $rows } row
+           *[other] { $rows } rows
+        }, not { $given }; leave the size out
 rampart-setup-rows = give standard, alternative or rows from the top down, such as x6/7/7/7/7/7/6o ({ $fault })
 rampart-setup-size = the board is { $cols }x{ $rows }; it must be square, from 7x7 to 19x19
 rampart-no-stones =

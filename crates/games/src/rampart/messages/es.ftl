@@ -47,7 +47,11 @@ rampart-must-place =
 rampart-empty-board = no hay ninguna ficha en el tablero
 rampart-no-standard = la colocación habitual es de 11x11 o 13x13; para { $size }x{ $size } indica tus filas (de 7x7 a 19x19)
 rampart-no-alternative = la otra colocación es de 13x13, no de { $size }x{ $size }; no indiques el tamaño
-rampart-other-size = la colocación tiene { $rows } filas, no { $given }; no indiques el tamaño
+rampart-other-size =
+    la colocación tiene { $rows ->
+            [one] { $rows } fila
+           *[other] { $rows } filas
+        }, no { $given }; no indiques el tamaño
 rampart-setup-rows = indica standard, alternative o filas de arriba abajo, como x6/7/7/7/7/7/6o ({ $fault })
 rampart-setup-size = el tablero es de { $cols }x{ $rows }; tiene que ser cuadrado, de 7x7 a 19x19
 rampart-no-stones =

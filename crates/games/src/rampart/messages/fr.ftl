@@ -47,7 +47,11 @@ rampart-must-place =
 rampart-empty-board = il n’y a aucune pierre sur le plateau
 rampart-no-standard = la mise en place habituelle existe en 11x11 et 13x13 ; pour { $size }x{ $size }, donne tes rangées (7x7 à 19x19)
 rampart-no-alternative = l’autre mise en place est en 13x13, pas en { $size }x{ $size } ; n’indique pas la taille
-rampart-other-size = la mise en place a { $rows } rangées, pas { $given } ; n’indique pas la taille
+rampart-other-size =
+    la mise en place a { $rows ->
+            [one] { $rows } rangée
+           *[other] { $rows } rangées
+        }, pas { $given } ; n’indique pas la taille
 rampart-setup-rows = indique standard, alternative ou des rangées de haut en bas, comme x6/7/7/7/7/7/6o ({ $fault })
 rampart-setup-size = le plateau fait { $cols }x{ $rows } ; il doit être carré, de 7x7 à 19x19
 rampart-no-stones =

@@ -62,8 +62,14 @@ ramparts-blocked =
     }
 ramparts-blocked-level =
     { $blocked ->
-        [first] Schwarz hat keinen Zug, und beide haben { $points } Punkte
-       *[second] Weiß hat keinen Zug, und beide haben { $points } Punkte
+        [first] Schwarz hat keinen Zug, und beide haben { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        }
+       *[second] Weiß hat keinen Zug, und beide haben { $points ->
+            [one] { $points } Punkt
+           *[other] { $points } Punkte
+        }
     }
 
 # Folgen

@@ -57,8 +57,14 @@ ramparts-blocked =
     }
 ramparts-blocked-level =
     { $blocked ->
-        [first] Black has no move, and both have { $points } points
-       *[second] White has no move, and both have { $points } points
+        [first] Black has no move, and both have { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }
+       *[second] White has no move, and both have { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }
     }
 
 # Consequences

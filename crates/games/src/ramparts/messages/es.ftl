@@ -62,8 +62,14 @@ ramparts-blocked =
     }
 ramparts-blocked-level =
     { $blocked ->
-        [first] las negras no tienen jugada, y hay empate a { $points } puntos
-       *[second] las blancas no tienen jugada, y hay empate a { $points } puntos
+        [first] las negras no tienen jugada, y hay empate a { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        }
+       *[second] las blancas no tienen jugada, y hay empate a { $points ->
+            [one] { $points } punto
+           *[other] { $points } puntos
+        }
     }
 
 # Consecuencias

@@ -62,8 +62,14 @@ ramparts-blocked =
     }
 ramparts-blocked-level =
     { $blocked ->
-        [first] Noir n’a pas de coup, et chacun a { $points } points
-       *[second] Blanc n’a pas de coup, et chacun a { $points } points
+        [first] Noir n’a pas de coup, et chacun a { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }
+       *[second] Blanc n’a pas de coup, et chacun a { $points ->
+            [one] { $points } point
+           *[other] { $points } points
+        }
     }
 
 # Conséquences

@@ -25,8 +25,14 @@ ransom-walls-in = cela enferme ton Roi en { $king } derrière { $walls }. Un adv
 # Options et positions
 ransom-kings =
     { $seat ->
-        [first] Vert a { $found } Rois (X) au lieu d’un
-       *[second] Noir a { $found } Rois (O) au lieu d’un
+        [first] Vert a { $found ->
+            [one] { $found } Roi
+           *[other] { $found } Rois
+        } (X) au lieu d’un
+       *[second] Noir a { $found ->
+            [one] { $found } Roi
+           *[other] { $found } Rois
+        } (O) au lieu d’un
     }
 ransom-soldiers =
     { $seat ->

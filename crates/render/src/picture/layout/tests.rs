@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::look::Width;
+use crate::picture::font::TextMask;
 use crate::pieces::cell::Region;
 use crate::pieces::cell_grid::LARGE;
 use postern_rules::diagram::{Count, StripTexts, Surface};
@@ -34,7 +35,7 @@ fn board(size: u8, ring: bool, counts: usize) -> Diagram {
             .iter()
             .map(|text| Pair::new(text.to_string(), text.to_string()))
             .collect(),
-        result: String::new(),
+        ..StripTexts::default()
     };
     diagram
 }
@@ -168,7 +169,40 @@ fn a_caption_takes_the_place_of_the_small_line_and_the_result_that_of_the_captio
     let cut = texts(&diagram);
     assert!(cut.len() == 5 && cut[4].ends_with('…'), "{cut:?}");
     diagram.strip.caption = "黑先".to_owned();
-    assert_eq!(texts(&diagram).len(), 6, "the font lacks these letters");
+    assert_eq!(texts(&diagram)[3..], ["黑先"]);
+}
+
+#[test]
+fn a_result_has_its_letters_within_its_plate_and_a_score_instead_of_a_squeezed_reason() {
+    let font = Font::new().expect("the font is there");
+    for width in [360, 390, 540, 1080, 1440] {
+        for (result, drawn) in [
+            ("Gjpqy Щү wins · 204 : 157", "Gjpqy Щү wins · 204 : 157"),
+            (
+                "Somebody with a very long name wins · every point of the board has an owner, 204 to 157",
+                "Somebody wins · 204 : 157",
+            ),
+        ] {
+            let mut diagram = board(8, false, 1);
+            diagram.strip.to_move = None;
+            diagram.strip.ending = Some(Ending { winner: Some(Seat::First), reason: Phrase::new("limit") });
+            diagram.strip.texts.result = result.to_owned();
+            diagram.strip.texts.brief = "Somebody wins · 204 : 157".to_owned();
+            let layout = Layout::of(&diagram, &CellGrid::of(&diagram, false), width, &font);
+            let (plate, _) = layout.result.expect("a plate");
+            let is_result = |label: &&TextLabel| label.ground == TextGround::Result(Some(Seat::First));
+            let label = layout.labels.iter().find(is_result).expect("a result");
+            assert_eq!((label.text.as_str(), label.size.stretch), (drawn, 100));
+            let mask = font.rasterise(&label.text, label.size);
+            let rows = mask.steps.chunks_exact(mask.width).enumerate();
+            let inked = rows.filter(|(_, row)| row.iter().any(|step| *step > TextMask::FULL / 2));
+            let top = label.top - Font::rows_above(label.size);
+            for (row, _) in inked {
+                assert!((plate.top..plate.top + plate.height).contains(&(top + row)), "{width}: {row}");
+            }
+            assert!(plate.top + plate.height <= layout.strip, "{width}");
+        }
+    }
 }
 
 #[test]
@@ -210,14 +244,17 @@ fn boards_of_21_or_more_show_every_second_coordinate() {
 }
 
 #[test]
-fn names_are_shortened_and_replaced_where_the_font_lacks_their_letters() {
+fn names_are_shortened_and_keep_the_letters_that_a_font_has() {
     let font = Font::new().expect("the font is there");
     for (name, wanted) in [
         ("Ada", "Ada"),
         ("Zoë Müller", "Zoë Müller"),
         ("", "Schwarz"),
         ("  ", "Schwarz"),
-        ("棋士", "Schwarz"),
+        ("棋士", "棋士"),
+        ("Иван", "Иван"),
+        ("عمر", "\u{fffd}\u{fffd}\u{fffd}"),
+        ("🎲", "\u{fffd}"),
         ("Wolfeschlegelsteinhausenbergerdorff", "Wolfeschlegel…"),
     ] {
         let mut diagram = board(8, false, 1);

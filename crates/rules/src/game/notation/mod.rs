@@ -1,6 +1,9 @@
 //! Parsing of typed moves. Ignores differences that do not matter and explains those that do.
 
+pub mod end_words;
 pub mod from_to;
+mod marks;
+pub mod record_reader;
 pub mod rows_and_turn;
 pub mod sequence;
 pub mod sized;
@@ -17,10 +20,15 @@ pub const LONGEST_MOVE: usize = 400;
 /// The most characters of a text that are read as a move, with invisible characters and marks.
 const LONGEST_TYPED: usize = 4 * LONGEST_MOVE;
 
-/// Removes differences that do not matter in a move: those of [`typed::plain`], case, blanks, quotes, chat marks and
-/// brackets around it, `:` for `x`, an arrow for `-`, and trailing `+`, `!`, `?`, `.`, `,` and `;`.
+/// Removes differences that do not matter in a move: those of [`typed::plain`], case, blanks, what people write around it (see
+/// `marks`), emphasis and brackets around it, `:` for `x`, an arrow for `-`, and signs after it.
 pub fn tidy(text: &str) -> String {
-    let mut tidied = bare(text);
+    let words = words(text);
+    let mut tidied = match words.split_first() {
+        // The mark of a list.
+        Some((first, rest)) if first == "*" && !rest.is_empty() => rest.concat(),
+        _ => words.concat(),
+    };
     while let Some(inner) = inside(&tidied) {
         tidied = inner.to_owned();
     }
@@ -28,16 +36,22 @@ pub fn tidy(text: &str) -> String {
     tidied.chars().take(LONGEST_MOVE + 1).collect()
 }
 
-/// Like [`tidy`], with the emphasis, brackets and punctuation around the move.
+/// Like [`tidy`], with the emphasis, brackets and punctuation around the move. An asterisk before it belongs to it.
 pub fn bare(text: &str) -> String {
-    let cut: String = text.chars().take(LONGEST_TYPED).collect();
-    let plain = typed::plain(&cut);
-    let signs = plain.chars().filter(|c| !c.is_whitespace() && !QUOTES.contains(c));
-    signs.map(|c| if c == ':' { 'x' } else { c.to_ascii_lowercase() }).collect()
+    words(text).concat()
 }
 
-/// Quotes and chat marks that are part of no move.
-const QUOTES: [char; 7] = ['"', '\'', '`', '_', '~', '|', '\\'];
+fn words(text: &str) -> Vec<String> {
+    let cut: String = text.chars().take(LONGEST_TYPED).collect();
+    let plain = typed::plain(&cut);
+    if marks::is_bare(&plain) {
+        return vec![plain];
+    }
+    let words = marks::spelled(&plain)
+        .map_or_else(|| marks::marked(&plain).words, |spelled| vec![spelled])
+        .into_iter();
+    words.map(|word| word.to_ascii_lowercase().replace(':', "x")).collect()
+}
 
 /// Returns a text without the outermost marks: emphasis and brackets in pairs, and signs after it.
 fn inside(text: &str) -> Option<&str> {

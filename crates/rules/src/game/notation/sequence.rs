@@ -1,29 +1,35 @@
 //! Moves one after another, as people write them: with move numbers, and with blanks around signs.
 
-/// The signs between two squares, which belong to both.
-const BETWEEN: [&str; 6] = ["<>", "<->", "--", "-", "=>", "="];
+use super::marks::{BETWEEN, Marked, marked};
 
-/// Returns the moves in a text of plain signs (see [`crate::typed::plain`]). Move numbers are left out. A sign between
-/// blanks joins what is before and after it: `1. d1 - d2` is one move. An `x` or `:` between blanks belongs to what follows, and
-/// the note ` X d3` to the move before it.
-pub fn moves(text: &str) -> Vec<String> {
+/// Returns the moves in a line of plain signs (see [`crate::typed::plain`]). Move numbers, and what else people write around
+/// moves, are left out. A sign between blanks joins what is before and after it: `1. d1 - d2` is one move. An `x` or `:` between
+/// blanks belongs to what follows, and the note ` X d3` to the move before it.
+pub fn moves(line: &str) -> Vec<String> {
+    noted(line).0
+}
+
+/// Like [`moves`], with the number of notes in brackets that were left out.
+pub(crate) fn noted(line: &str) -> (Vec<String>, usize) {
+    let Marked { words, notes } = marked(line);
     let mut moves: Vec<String> = Vec::new();
     // True if the next word belongs to the last move.
     let mut open = false;
-    for word in text.split_whitespace().map(unnumbered).filter(|word| !word.is_empty()) {
+    for word in &words {
         let joins = BETWEEN.iter().any(|sign| word.starts_with(sign));
         match moves.last_mut() {
             Some(last) if word == "X" => *last = format!("{last} X "),
             Some(last) if open || joins => last.push_str(word),
-            _ => moves.push(word.to_owned()),
+            _ => moves.push(word.clone()),
         }
         open =
             word.eq_ignore_ascii_case("x") || word == ":" || BETWEEN.iter().any(|sign| word.ends_with(sign));
     }
-    moves
+    (moves, notes)
 }
 
-/// Joins the parts of moves that [`moves`] leaves apart: `c5 xd6` is one move in games without the moves `c5` and `xd6`.
+/// Joins the parts of moves that [`moves`] leaves apart: `c5 xd6` is one move in games without the moves `c5` and `xd6`. An
+/// asterisk that is no part of a move is the mark of a list.
 pub fn whole(words: &[String], is_move: impl Fn(&str) -> bool) -> Vec<String> {
     let mut moves = Vec::with_capacity(words.len());
     let mut rest = words;
@@ -35,22 +41,12 @@ pub fn whole(words: &[String], is_move: impl Fn(&str) -> bool) -> Vec<String> {
                 rest = &others[1..];
             }
             None => {
-                moves.push(word.clone());
+                moves.extend(Some(word).filter(|word| *word != "*").cloned());
                 rest = others;
             }
         }
     }
     moves
-}
-
-/// Returns a word without the move number at its start: `1.a2`, `12...`, `3)`. A number alone is a move number.
-fn unnumbered(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    match rest.trim_start_matches(['.', ')']) {
-        after if rest.is_empty() || (after.len() < rest.len() && rest.len() < word.len()) => after,
-        after if after.is_empty() => after,
-        _ => word,
-    }
 }
 
 #[cfg(test)]
@@ -59,9 +55,15 @@ mod tests {
 
     #[test]
     fn numbers_are_left_out_with_and_without_a_blank() {
-        for text in
-            ["1. a2 b5 2. c3", "1.a2 b5 2.c3", "1 a2 b5 2 c3", "1) a2 b5\n2) c3", "1.a2 1...b5 2... c3"]
-        {
+        for text in [
+            "1. a2 b5 2. c3",
+            "1.a2 b5 2.c3",
+            "1 a2 b5 2 c3",
+            "1) a2 b5\n2) c3",
+            "1.a2 1...b5 2... c3",
+            "1: a2 b5 2: c3",
+            "(1) a2 b5 (2) c3",
+        ] {
             assert_eq!(moves(text), ["a2", "b5", "c3"], "{text}");
         }
     }
@@ -73,6 +75,8 @@ mod tests {
         assert_eq!(whole_of("d4 x e5", &["d4", "xe5", "d4xe5"]), ["d4", "xe5"]);
         assert_eq!(whole_of("d4 zz e5", &["d4", "e5"]), ["d4", "zz", "e5"]);
         assert_eq!(whole_of("c5", &["c5xd6"]), ["c5"]);
+        assert_eq!(whole_of("* d4 e5", &["d4", "e5"]), ["d4", "e5"]);
+        assert_eq!(whole_of("* d4 e5", &["d4", "*d4", "e5"]), ["*d4", "e5"]);
     }
 
     #[test]
@@ -82,7 +86,8 @@ mod tests {
             ("e6 <> e7 e1 = e4", &["e6<>e7", "e1=e4"]),
             ("d4 x e5", &["d4", "xe5"]),
             ("e5-f4 X d3-d4 *c3", &["e5-f4 X d3-d4", "*c3"]),
-            ("- d4", &["-d4"]),
+            ("- d4", &["d4"]),
+            ("> 1) d4 2) e5", &["d4", "e5"]),
             ("", &[]),
         ] {
             assert_eq!(moves(text), read, "{text}");

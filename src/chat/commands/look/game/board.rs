@@ -130,6 +130,11 @@ pub async fn picture(ctx: &Context<'_>, view: &MatchView, look: View) -> Command
 /// Returns the board as the person sees it, with the buttons for their role.
 pub async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
     ctx.saw(view).await?;
+    unseen(ctx, view, look).await
+}
+
+/// Returns the same for an answer that nobody asked for now: its arrival does not show that the person looks at it.
+pub async fn unseen(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
     let last = view.last().map(|(_, played)| played);
     let running = view.record.is_running();
     let picture = picture(ctx, view, look).await?;

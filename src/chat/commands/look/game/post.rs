@@ -4,11 +4,11 @@
 use super::board;
 use super::replay;
 use super::review;
-use crate::chat::actions::{Seen, Word};
-use crate::chat::commands::start::open::unless_still_played;
-use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::actions::{Action, Seen, Word};
+use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, record_in_message};
+use crate::chat::entry::in_play::refuse_whole;
 use crate::chat::message::{Message, escape};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
@@ -21,35 +21,52 @@ pub async fn board(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     if seen.ply != view.record.ply() {
         return Err(CommandError::instead(board::current(ctx, &view).await?));
     }
-    Ok(of_match(ctx, &view, board::board(ctx, &view, board::for_all(&view)).await?))
+    let message = board::board(ctx, &view, board::for_all(&view)).await?;
+    once(ctx, &Action::PostBoard(seen))?;
+    Ok(of_match(ctx, &view, message))
 }
 
 /// Posts the replay of a match.
 pub async fn replay(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
-    Ok(of_match(ctx, &view, replay::moving(ctx, &view, board::for_all(&view)).await?))
+    let message = replay::moving(ctx, &view, board::for_all(&view)).await?;
+    once(ctx, &Action::PostReplay(of))?;
+    Ok(of_match(ctx, &view, message))
 }
 
 /// Posts positions of a match side by side.
 pub async fn positions(ctx: &Context<'_>, of: MatchId, Word(moves): Word) -> CommandResult {
     let view = ctx.match_view(of).await?;
-    Ok(of_match(ctx, &view, replay::positions(ctx, &view, &moves, board::for_all(&view)).await?))
+    let message = replay::positions(ctx, &view, &moves, board::for_all(&view)).await?;
+    once(ctx, &Action::PostPositions(of, Word(moves)))?;
+    Ok(of_match(ctx, &view, message))
 }
 
 /// Posts a review, opened at this page. Everybody can turn its pages.
 pub async fn review(ctx: &Context<'_>, of: MatchId, page: u32) -> CommandResult {
     let message = review::turn(ctx, of, page, false).await?;
+    once(ctx, &Action::PostReview(of, page))?;
     Ok(signed(ctx, message))
 }
 
 /// Posts an analysis board after `ply` moves. Positions of a running match without hints are refused.
 pub async fn analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let record = record_in_message(ctx).await?;
-    unless_still_played(ctx, &record).await?;
+    refuse_whole(ctx, &record, ply as usize, "still-played").await?;
     let here = Here { for_all: true, ..Here::at((ply as usize).min(record.moves.len())) };
     let message = analysis::show(ctx, &record, here).await?;
+    once(ctx, &format!("{}\n{record}", Action::PostAnalysis(ply)))?;
     // Presses on a message that everybody sees would turn it for everybody. A person opens their own board from it.
     Ok(signed(ctx, Message { rows: Vec::new(), ..message }))
+}
+
+/// Refuses what was just posted here, so that nobody fills the channel by one button.
+pub fn once(ctx: &Context<'_>, what: &impl std::fmt::Display) -> CommandResult<()> {
+    let is_new = |channel| ctx.services.service.may_post(channel, &what.to_string(), ctx.now);
+    match ctx.place.channel().is_none_or(is_new) {
+        true => Ok(()),
+        false => said(msg!("posted-already")),
+    }
 }
 
 /// Returns the message as everybody sees it, with the names of the players and of the person.

@@ -11,9 +11,11 @@ use crate::chat::words::comment_words::recorded;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
-use crate::play::record::foreign;
+use crate::play::record::{How, foreign};
+use crate::play::time::date::day_of;
 use postern_games::catalogue::Catalogue;
 use postern_games::sgf;
+use postern_games::sgf::SgfEnd;
 use postern_rules::game::transcript::Transcript;
 
 pub const COMMAND: ChatCommand =
@@ -63,7 +65,17 @@ async fn record(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
 }
 
 async fn sgf_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
-    let written = sgf::write(ctx.catalogue(), &transcript(ctx, view).await?, &view.file_alt());
+    let how = view.record.ended().and_then(|how| match how {
+        How::Resigned => Some('R'),
+        How::Time => Some('T'),
+        _ => None,
+    });
+    let last = view.record.moves.last().map(|last| last.at);
+    let mut days: Vec<String> =
+        [Some(view.record.started), last].into_iter().flatten().filter_map(day_of).collect();
+    days.dedup();
+    let end = SgfEnd { how, days };
+    let written = sgf::write(ctx.catalogue(), &transcript(ctx, view).await?, &view.file_alt(), &end);
     let text = written.map_err(|why| bad_record(ctx, &why.phrase()))?;
     let text = text.ok_or_else(|| msg!("record-no-sgf", game = view.state.info().name))?;
     Ok(ctx.text(&msg!("record-sgf", game = view.title())).with_picture(file(view, "sgf", text)))

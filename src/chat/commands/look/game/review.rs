@@ -3,6 +3,7 @@
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
+use crate::chat::entry::in_play::refuse_in_play;
 use crate::chat::finding::{find_named, running_here, suggestions};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::Suggestion;
@@ -22,6 +23,8 @@ use postern_games::catalogue::Catalogue;
 
 /// The number of a person's latest finished matches that are searched.
 const LOOKED_AT: usize = 100;
+/// The refusal to judge a match that went through the position of a running one.
+const IN_PLAY: &str = "review-in-play";
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("review", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -73,6 +76,9 @@ async fn last_finished(ctx: &Context<'_>) -> CommandResult<Option<MatchId>> {
 /// Handles **Review** on the last message of a match: shows the review, or queues one and says so.
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
+    if !view.record.is_running() {
+        refuse_in_play(ctx, &*view.state, IN_PLAY).await?;
+    }
     let order = ctx.services.service.want_review(of, &ctx.asker(), ctx.now).await?;
     if order.review().is_some() {
         return page(ctx, &view, &order, 1, true).await;
@@ -99,6 +105,7 @@ pub async fn turn_own_page(ctx: &Context<'_>, of: MatchId, number: u32) -> Comma
 pub async fn turn(ctx: &Context<'_>, of: MatchId, number: u32, own: bool) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let order = ctx.store().review(of).await?.ok_or(Refusal::NoSuchMatch)?;
+    refuse_in_play(ctx, &*view.state, IN_PLAY).await?;
     page(ctx, &view, &order, number, own).await
 }
 

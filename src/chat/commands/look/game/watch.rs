@@ -26,6 +26,8 @@ use postern_rules::typed;
 
 /// Number of games on a page of the list.
 const ON_PAGE: usize = 8;
+/// The maximum number of listed games, newest first.
+const MOST_LISTED: usize = 200;
 /// The choice of all games in the menu.
 const ALL: &str = "all";
 
@@ -53,7 +55,9 @@ pub fn named_match(text: &str) -> CommandResult<MatchId> {
 /// Suggests the running games of this server.
 pub async fn all(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
     let typed = typed::folded(&typing.text());
-    let all = running(ctx).await?;
+    // Without text, the newest are enough.
+    let most = if typed.is_empty() { limits::SUGGESTIONS } else { MOST_LISTED };
+    let all = ctx.store().summaries(&running(ctx, None, most).await?).await?;
     let all = all.iter().map(|line| Suggestion::new(&label(ctx, line), &line.id.to_string()));
     Ok(all.filter(|one| one.label.to_lowercase().contains(&typed)).take(limits::SUGGESTIONS).collect())
 }
@@ -87,11 +91,13 @@ pub async fn page(ctx: &Context<'_>, number: u32, game: OfGame) -> CommandResult
     if server_of(ctx).is_none() {
         return said(msg!("watch-where"));
     }
-    let mut all = running(ctx).await?;
-    all.retain(|line| game.0.is_empty() || line.game == game.0);
+    let kind = Some(game.0.as_str()).filter(|kind| !kind.is_empty());
+    let all = running(ctx, kind, MOST_LISTED).await?;
     let last = all.len().div_ceil(ON_PAGE).max(1);
     let number = (number.max(1) as usize).min(last);
-    let shown: Vec<&MatchSummary> = all.iter().skip((number - 1) * ON_PAGE).take(ON_PAGE).collect();
+    // Only the matches on this page are read.
+    let shown = all.chunks(ON_PAGE).nth(number - 1).unwrap_or_default();
+    let shown = ctx.store().summaries(shown).await?;
     let mut lines = vec![if shown.is_empty() { msg!("watch-none") } else { msg!("watch-list") }];
     for line in &shown {
         lines.push(entry(ctx, line).await?);
@@ -128,10 +134,10 @@ async fn entry(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Phrase> 
 }
 
 /// Returns the menu that opens a game of the page.
-fn games(ctx: &Context<'_>, shown: &[&MatchSummary]) -> Menu {
+fn games(ctx: &Context<'_>, shown: &[MatchSummary]) -> Menu {
     let with_emblem =
         |line: &MatchSummary| format!("{}{}", Emblem::lead_of(ctx.catalogue(), &line.game), label(ctx, line));
-    let choice = |line: &&MatchSummary| Choice {
+    let choice = |line: &MatchSummary| Choice {
         label: with_emblem(line).chars().take(limits::CHOICE_TEXT).collect(),
         value: line.id.to_string(),
         about: None,

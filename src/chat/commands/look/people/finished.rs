@@ -8,16 +8,16 @@ use crate::chat::command_info::{Argument, ArgumentKind};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Message, limits, markup, page_buttons};
-use crate::chat::watching::Seen;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::voice::{msg, name_and_options, title};
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::ended::Ended;
 use crate::play::record::{How, Record};
 use crate::play::time::date::{LONGEST_DATE, Period};
+use crate::play::time::days::{Today, Toward};
+use crate::play::time::zone::Zone;
 use postern_games::catalogue::Catalogue;
 use postern_rules::language::Language;
-use postern_rules::phrase::PhraseArg;
 use postern_rules::seat::Seat;
 
 /// The number of finished games on a page, which fit even with the longest names.
@@ -60,9 +60,11 @@ impl Filter {
     }
 
     /// Returns the filter that the arguments describe, or `None` if they contain none.
-    pub fn of(arguments: &Arguments, language: Language) -> CommandResult<Option<Filter>> {
+    pub fn of(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Option<Filter>> {
+        // Games are counted by days in UTC.
+        let today = Today { now: ctx.now, zone: &Zone::default(), toward: Toward::Past };
         let day = |name: &str| match arguments.text(name) {
-            Some(text) => match Period::read(&text, language) {
+            Some(text) => match Period::near(&text, ctx.language, today) {
                 Some(period) => Ok(Some(period.to_string())),
                 None => bad_option(name, msg!("forms-of-days")),
             },
@@ -146,22 +148,17 @@ fn seat_in(person: PersonId, ended: &Ended) -> Seat {
     ended.players.seat_of(person).unwrap_or(Seat::First)
 }
 
-/// Returns a line for each of these finished games of a person. Games in channels that the reader does not see have no
-/// link.
+/// Returns a line for each of these finished games of a person, of which the reader may know.
 pub async fn lines(ctx: &Context<'_>, ended: &[Ended], of: PersonId) -> CommandResult<Vec<String>> {
     let ids: Vec<MatchId> = ended.iter().map(|ended| ended.id).collect();
     let records = ctx.store().records(&ids).await?;
     let record = |id| records.iter().find(|record| record.id == id);
-    let plays = |ended: &Ended| ended.players.seat_of(ctx.person.id).is_some();
-    let others = ended.iter().filter(|ended| !plays(ended)).filter_map(|ended| record(ended.id));
-    let seen = Seen::of(ctx, others.map(|record| record.home)).await;
-    let opens = |ended: &Ended| plays(ended) || record(ended.id).is_some_and(|record| seen.has(record.home));
-    Ok(ended.iter().map(|ended| line(ctx, ended, record(ended.id), of, opens(ended))).collect())
+    Ok(ended.iter().map(|ended| line(ctx, ended, record(ended.id), of)).collect())
 }
 
-/// Returns a finished game with its result. If `opens` is true, the line has a link to the message that announced the
-/// end, or else to the match's channel.
-fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>, of: PersonId, opens: bool) -> String {
+/// Returns a finished game with its result. The line has a link to the message that announced the end, or else to the
+/// match's channel.
+fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>, of: PersonId) -> String {
     let seat = seat_in(of, ended);
     let told = record.and_then(|record| record.end_told);
     let home = record.map(|record| record.home);
@@ -173,10 +170,9 @@ fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>, of: PersonId,
     };
     let (name, options) = name_and_options(&ctx.voice, &ended.game, &ended.options);
     let game = title(name, &options, ended.id);
-    let linked = |game| PhraseArg::from(msg!("profile-link", game = game, link = link));
     ctx.voice.say(&msg!(
         "games-finished-line",
-        game = if opens { linked(game) } else { PhraseArg::from(game) },
+        game = msg!("profile-link", game = game, link = link),
         opponent = player_name(&ctx.voice, &ended.players[seat.other()]),
         result = result_of(ended, seat),
         moves = ended.moves

@@ -8,8 +8,10 @@ use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding::waits_for;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::emblem::Emblem;
-use crate::chat::message::{Button, Labelled, Message, Style, escape, in_rows, limits, markup, page_buttons};
-use crate::chat::words::game_line::{link, told};
+use crate::chat::message::{
+    Button, Labelled, Message, Row, Style, escape, in_rows, limits, markup, page_buttons,
+};
+use crate::chat::words::game_line::{link, told_in_list};
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::series::titles;
 use crate::chat::words::voice::{Voice, msg, title_in_list};
@@ -19,8 +21,8 @@ use crate::play::record::summary::MatchSummary;
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 
-/// The maximum number of entries with buttons on a page: each has a row, and the last row turns the page.
-const WITH_BUTTONS: usize = limits::ROWS - 1;
+/// The maximum number of rows of buttons of a page: the last row turns the page.
+const BUTTON_ROWS: usize = limits::ROWS - 1;
 /// The maximum number of lines on a page. More are hard to read on a phone.
 const LINES: usize = 15;
 /// The maximum number of listed finished games, newest first.
@@ -35,7 +37,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 
 /// Lists all games, or the finished games that match the options.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    match Filter::of(arguments, ctx.language)? {
+    match Filter::of(ctx, arguments)? {
         Some(filter) => finished::page(ctx, 1, &filter).await,
         None => page(ctx, 1).await,
     }
@@ -88,30 +90,46 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
         Some(page) => page,
         None => {
             // Only the matches on this page are read.
-            let passed = (number - 1 - pages.len()) * finished::ON_PAGE;
-            let before = passed.checked_sub(1).and_then(|last| ended.get(last)).copied().unwrap_or(u64::MAX);
-            let count = ended.len().saturating_sub(passed).min(finished::ON_PAGE);
-            let shown = ctx.store().ended_of(ctx.person.id, before, count).await?;
-            let lines = finished::lines(ctx, &shown, ctx.person.id).await?.into_iter();
+            let wanted = ended.chunks(finished::ON_PAGE).nth(number - 1 - pages.len()).unwrap_or_default();
+            let mut shown = ctx.store().ended_at(wanted).await?;
+            shown.reverse();
+            let mut lines = finished::lines(ctx, &shown, ctx.person.id).await?;
+            let lost = wanted.len().saturating_sub(shown.len());
+            if lost > 0 {
+                lines.push(ctx.voice.say(&msg!("games-unreadable", count = lost)));
+            }
             let entry = |line| Entry { section: Section::Finished, line, buttons: Vec::new() };
-            last_ones = lines.map(entry).collect::<Vec<_>>();
+            last_ones = lines.into_iter().map(entry).collect::<Vec<_>>();
             last_ones.as_slice()
         }
     };
-    let mut rows = Vec::new();
-    for (count, buttons) in
-        (1..).zip(entries.iter().map(|entry| &entry.buttons).filter(|all| !all.is_empty()))
-    {
-        let button = |(style, label, action): &Labelled| {
-            Button::new(*style, format!("{} ({count})", ctx.voice.say(&Phrase::new(label))), action)
-        };
-        rows.extend(in_rows(buttons.iter().map(button).collect()));
-    }
+    let mut rows = button_rows(&ctx.voice, entries);
     if last > 1 {
         rows.push(page_buttons(number as u32, last as u32, Action::Games));
     }
     let content = content(&ctx.voice, entries, (number, last));
     Ok(Message::text(content).with_rows(rows))
+}
+
+/// Returns the buttons of a page, with the numbers of their entries. Entries with one button share rows.
+fn button_rows(voice: &Voice, entries: &[Entry]) -> Vec<Row> {
+    let button = |count: u32, (style, label, action): &Labelled| {
+        Button::new(*style, format!("{} ({count})", voice.say(&Phrase::new(label))), action)
+    };
+    let (mut rows, mut single): (Vec<Row>, Vec<Button>) = (Vec::new(), Vec::new());
+    for (count, buttons) in
+        (1..).zip(entries.iter().map(|entry| &entry.buttons).filter(|all| !all.is_empty()))
+    {
+        match buttons.as_slice() {
+            [only] => single.push(button(count, only)),
+            several => {
+                rows.extend(in_rows(std::mem::take(&mut single)));
+                rows.extend(in_rows(several.iter().map(|one| button(count, one)).collect()));
+            }
+        }
+    }
+    rows.extend(in_rows(single));
+    rows
 }
 
 /// Splits the entries into pages, each as large as its text and its buttons allow.
@@ -121,7 +139,7 @@ fn pages<'a>(ctx: &Context<'_>, entries: &'a [Entry]) -> Vec<&'a [Entry]> {
     while !rest.is_empty() {
         let fits = |count: &usize| {
             let page = &rest[..*count];
-            page.iter().filter(|entry| !entry.buttons.is_empty()).count() <= WITH_BUTTONS
+            button_rows(&ctx.voice, page).len() <= BUTTON_ROWS
                 && content(&ctx.voice, page, (entries.len(), entries.len())).chars().count()
                     <= limits::CONTENT
         };
@@ -215,9 +233,13 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
         opponent = opponent.clone(),
         number = line.moves + 1,
         clock = clock_words::in_list(&line.clock, yours, &opponent, ctx.now),
-        told = told(line.home_of(ctx.person.id), line.told)
+        told = told_in_list(line.home_of(ctx.person.id), line.told)
     ));
-    let buttons = if closable { vec![close] } else { Vec::new() };
+    let buttons = match (yours, closable) {
+        (true, _) => vec![(Style::Main, "button-move", Action::MoveNow(line.id))],
+        (false, true) => vec![close],
+        (false, false) => Vec::new(),
+    };
     Ok(Entry { section, line: said, buttons })
 }
 

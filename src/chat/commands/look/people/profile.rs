@@ -13,13 +13,13 @@ use crate::chat::message::pictures::{View, if_painted};
 use crate::chat::message::{
     AnswerPlace, Choice, Labelled, Menu, Message, Picture, Placing, Row, Style, escape, limits,
 };
-use crate::chat::watching::Seen;
+use crate::chat::watching::{Seen, seen_series};
 use crate::chat::words::game_line::link;
 use crate::chat::words::rating_chart::{Rated, alt, chart};
-use crate::chat::words::rating_words::decimal;
+use crate::chat::words::rating_words::level_figures;
 use crate::chat::words::series::list_line;
 use crate::chat::words::voice::{msg, text, title_in_list};
-use crate::play::ids::{PersonId, ServerId};
+use crate::play::ids::{MatchId, PersonId, ServerId};
 use crate::play::letter::day;
 use crate::play::people::profile::{Profile, Shows};
 use crate::play::record::Players;
@@ -198,7 +198,7 @@ fn line(
     };
     let results = (score.games() > 0).then(|| results(score));
     let level = like.filter(|_| shows.ratings()).map(|like| {
-        let [level, error] = [like.level, like.error].map(|number| decimal(ctx.voice.language, number));
+        let [level, error] = level_figures(ctx.voice.language, like);
         msg!("profile-level", level = level, error = error)
     });
     let parts: Vec<Phrase> = [rating, results, level].into_iter().flatten().collect();
@@ -246,55 +246,48 @@ fn reliability(of: Reliability) -> Phrase {
     msg!("profile-reliability", word = word, lost = of.timed_out, games = of.games)
 }
 
-/// Returns the number of running games, and those that the reader may know of. Games in channels that the reader does not
-/// see have no link.
+/// Returns the number of running games, and those that the reader may know of.
 async fn running(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Phrase> {
     let running = ctx.store().running_of(id).await?;
-    let here = server(ctx);
-    let known = |of: &&MatchSummary| {
-        own || (here.is_some() && of.home.server() == here) || of.seat_of(ctx.person.id).is_some()
-    };
-    let plays = |of: &MatchSummary| own || of.seat_of(ctx.person.id).is_some();
-    let shown: Vec<&MatchSummary> = running.iter().filter(known).take(LINKS).collect();
-    let others = shown.iter().filter(|line| !plays(line)).map(|line| line.home);
-    let seen = Seen::of(ctx, others).await;
+    let plays = |of: &&MatchSummary| own || of.seat_of(ctx.person.id).is_some();
+    let seen = Seen::of(ctx, running.iter().filter(|line| !plays(line)).map(|line| line.home)).await;
+    let known = running.iter().filter(|line| plays(line) || seen.has(line.home));
+    let shown: Vec<&MatchSummary> = known.take(LINKS).collect();
     let mut links = Vec::new();
     for line in shown {
         let game = title_in_list(&ctx.voice, line);
-        if !plays(line) && !seen.has(line.home) {
-            links.push(game);
-            continue;
-        }
         let boards = ctx.store().boards(line.id).await?;
         let link = link(line, line.home_of(ctx.person.id), &boards, ctx.place.channel());
         links.push(msg!("profile-link", game = game, link = link));
     }
+    let (count, shown) = (running.len(), links.len());
     let links = (!links.is_empty()).then_some(PhraseArg::Joined(links, ", "));
-    let count = running.len();
+    let more = (count > shown).then(|| msg!("profile-running-more", more = count - shown));
     Ok(match links {
-        Some(links) => msg!("profile-running-here", count = count, links = links),
+        Some(links) => msg!("profile-running-here", count = count, links = links, more = more),
         None => msg!("profile-running", count = count),
     })
 }
 
-/// Returns the unfinished series of a person: all of the reader's own, otherwise those of this server.
+/// Returns the unfinished series of a person: all of the reader's own, otherwise those of this server that the reader may
+/// know of.
 async fn series(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec<Phrase>> {
     let here = server(ctx);
     let mut all = ctx.services.service.series_of_person(id).await?;
     all.retain(|series| series.parent().is_none() && (own || here == Some(series.server)));
+    if !own {
+        all = seen_series(ctx, all).await;
+    }
     let lines: Vec<Phrase> =
         all.iter().take(LINKS).map(|series| list_line(&ctx.voice, series, None, None)).collect();
     let head = (!lines.is_empty()).then(|| msg!("series-profile-head"));
     Ok(head.into_iter().chain(lines).collect())
 }
 
-/// Returns the last games of a person that the reader may know of: their own, those of this server, and those against the
-/// reader.
+/// Returns the last games of a person that the reader may know of: their own, those in channels of this server that the
+/// reader sees, and those against the reader.
 async fn last_games(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec<Ended>> {
-    let here = server(ctx);
-    let is_known = |ended: &Ended| {
-        own || (here.is_some() && ended.server == here) || ended.players.seat_of(ctx.person.id).is_some()
-    };
+    let plays = |ended: &&Ended| own || ended.players.seat_of(ctx.person.id).is_some();
     let (mut last, mut before, mut looked) = (Vec::new(), u64::MAX, 0);
     // Most readers may know of the first page already.
     while last.len() < LAST && looked < LOOKED_AT {
@@ -302,7 +295,12 @@ async fn last_games(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult
         let Some(end) = page.last() else { break };
         before = end.number;
         looked += page.len();
-        last.extend(page.into_iter().filter(is_known));
+        let others: Vec<MatchId> = page.iter().filter(|ended| !plays(ended)).map(|ended| ended.id).collect();
+        let records = ctx.store().records(&others).await?;
+        let seen = Seen::of(ctx, records.iter().map(|record| record.home)).await;
+        let homes = records.iter().filter(|record| seen.has(record.home)).map(|record| record.id);
+        let known: Vec<MatchId> = homes.collect();
+        last.extend(page.into_iter().filter(|ended| plays(&ended) || known.contains(&ended.id)));
     }
     last.truncate(LAST);
     Ok(last)
@@ -310,12 +308,10 @@ async fn last_games(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult
 
 async fn picture(ctx: &Context<'_>, rated: &Rated, name: &str) -> CommandResult<Option<Picture>> {
     let hues = ctx.catalogue().begin(&rated.game, &[], None).ok().map(|state| state.diagram().hues);
-    let title =
-        ctx.voice.say(&msg!("rating-chart", game = text(rated.name), name = text(&escape::plain(name))));
-    let weekly = ctx.voice.say(&msg!("rating-chart-weekly"));
-    let Some(chart) = chart(rated, title.clone(), weekly, hues, ctx.now) else { return Ok(None) };
+    let name = escape::plain(name);
+    let Some(chart) = chart(&ctx.voice, rated, &name, hues, ctx.now) else { return Ok(None) };
     let view: View = ctx.pictures.view(ctx.profile()?, None, false);
-    Ok(if_painted(ctx.pictures.chart(&chart, view, alt(&title, rated)).await))
+    Ok(if_painted(ctx.pictures.chart(&chart, view, alt(&ctx.voice, rated, &name), None).await))
 }
 
 /// Returns the menu of the games with a chart.

@@ -8,7 +8,7 @@ use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, escape, page_buttons};
-use crate::chat::words::rating_words::decimal;
+use crate::chat::words::rating_words::level_figures;
 use crate::chat::words::voice::{msg, text};
 use crate::play::ids::{PersonId, ServerId};
 use crate::service::club::book::Book;
@@ -239,7 +239,7 @@ fn against_computer(
 ) -> Page {
     let me = ctx.person.id;
     let figure = |like: PlaysLike| {
-        let [level, error] = [like.level, like.error].map(|number| decimal(ctx.voice.language, number));
+        let [level, error] = level_figures(ctx.voice.language, like);
         format!("{level} ±{error}")
     };
     let line = |row: &LevelRow| Line {

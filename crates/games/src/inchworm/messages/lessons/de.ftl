@@ -5,7 +5,7 @@ inchworm-learn-drop-wrong = Neben d5 ist noch ein Feld leer. Links, rechts, oben
 
 inchworm-learn-stack = Du kannst einen Stein auch auf einen deiner Stapel legen, gleich wie hoch. Passen darfst du nur, wenn sonst nichts geht. Mach den Stapel auf d5 höher.
 inchworm-learn-stack-right = Der Stapel ist 2 hoch. Hohe Stapel reichen beim Verteilen weit, aber wer einen schlägt, bekommt für jeden Stein einen Punkt.
-inchworm-learn-stack-wrong = Davon wurde kein Stapel höher. Wähl das Feld deines Stapels, d5.
+inchworm-learn-stack-wrong = Kein Stapel ist dadurch höher geworden. Wähl das Feld deines Stapels, d5.
 
 inchworm-learn-collect = Deine Stapel, die lückenlos auf einer geraden oder schrägen Linie stehen, kannst du zu einem sammeln. Sammle alle drei.
 inchworm-learn-collect-right = Mit einem einzigen Zug steht auf dem letzten Feld ein Stapel von 3.

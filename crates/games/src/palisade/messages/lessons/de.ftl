@@ -18,7 +18,7 @@ palisade-learn-outside-right = 5 Punkte: der Ring, und darin c4. e3 und f2 sind 
 palisade-learn-outside-wrong = Das schließt den Ring um c4 nicht. Eine seiner Ecken fehlt: c3.
 
 palisade-learn-ring = Der blasse Rand um das Brett hat Steine beider Farben. Deine Randsteine sind über Eck mit deinen Steinen verbunden und können nicht geschlagen werden. Schlag a2 mit Hilfe eines Randsteins.
-palisade-learn-ring-right = Ein Randstein neben a2 schloss den Ring mit a1, b2 und a3. Am Rand braucht ein Ring weniger Steine.
+palisade-learn-ring-right = Ein Randstein neben a2 schloss den Ring mit a1, b2 und a3. Am Rand braucht ein Ring weniger Steine. Der Rand zählt keine Punkte, und seine vier Ecken sind leer.
 palisade-learn-ring-wrong = a2 liegt noch in keinem Ring. Welcher Punkt darüber gehört dir?
 palisade-learn-ring-wrong-empty = Auch dieser Ring nutzt den Rand, aber b1 ist leer. Umzäune lieber a2.
 
@@ -37,5 +37,5 @@ palisade-learn-most-wrong-less = Das schlägt auch und bringt 8 Punkte. a5 schl�
 palisade-learn-most-wrong-edge = Ein Ring mit 4 Punkten, aber geschlagen ist nichts. a5 bringt mehr.
 
 palisade-learn-win = Passen gibt es nicht. Die Partie endet, wenn jeder Punkt jemandem gehört; wer mehr hat, gewinnt. Zwei Punkte stehen dir offen. Nur einer gewinnt.
-palisade-learn-win-right = a5 schlägt a4 und sichert die Ecke. Weiß nimmt den Rest, aber das reicht nicht.
+palisade-learn-win-right = a5 schlägt a4 und sichert die Ecke. Weiß nimmt den Rest, aber das reicht nicht. Remis gibt es nicht: Die Zahl der Punkte ist ungerade.
 palisade-learn-win-wrong = Weiß antwortet in der anderen Ecke und hat am Ende mehr Punkte. Schlag zuerst.

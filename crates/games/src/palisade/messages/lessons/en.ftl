@@ -18,7 +18,7 @@ palisade-learn-outside-right = 5 points: the loop, and c4 inside. e3 and f2 are 
 palisade-learn-outside-wrong = That doesn't close the loop around c4. One of its corners is missing: c3.
 
 palisade-learn-ring = The dim ring around the board has stones of both colours. Yours link to your stones corner to corner and can't be captured. Use one to capture a2.
-palisade-learn-ring-right = A ring stone beside a2 closed the loop with a1, b2 and a3. At the edge a loop needs fewer stones.
+palisade-learn-ring-right = A ring stone beside a2 closed the loop with a1, b2 and a3. At the edge a loop needs fewer stones. The ring counts no points, and its four corners are empty.
 palisade-learn-ring-wrong = a2 is not inside a loop yet. Which point above it is yours?
 palisade-learn-ring-wrong-empty = That loop uses the ring as well, but b1 is empty. Fence in a2 instead.
 
@@ -37,5 +37,5 @@ palisade-learn-most-wrong-less = That captures, too, and gains 8 points. a5 capt
 palisade-learn-most-wrong-edge = A loop with 4 points, but nothing is captured. a5 gains more.
 
 palisade-learn-win = No one may pass. The game ends when every point is owned; more points win. Two points are open to you. One of them wins.
-palisade-learn-win-right = a5 captures a4 and secures the corner. White takes the rest, but it isn't enough.
+palisade-learn-win-right = a5 captures a4 and secures the corner. White takes the rest, but it isn't enough. There are no draws: the number of points is odd.
 palisade-learn-win-wrong = White answers in the other corner and ends up with more points. Capture first.

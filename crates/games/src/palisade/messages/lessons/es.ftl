@@ -18,7 +18,7 @@ palisade-learn-outside-right = 5 puntos: el anillo y, dentro, c4. e3 y f2 están
 palisade-learn-outside-wrong = Eso no cierra el anillo de c4. Le falta una esquina: c3.
 
 palisade-learn-ring = El borde pálido alrededor del tablero tiene fichas de los dos colores. Las tuyas se unen a tus fichas por las esquinas y no se pueden capturar. Usa una para capturar a2.
-palisade-learn-ring-right = Una ficha del borde junto a a2 cerró el anillo con a1, b2 y a3. En el borde un anillo pide menos fichas.
+palisade-learn-ring-right = Una ficha del borde junto a a2 cerró el anillo con a1, b2 y a3. En el borde un anillo pide menos fichas. El borde no cuenta puntos, y sus cuatro esquinas están vacías.
 palisade-learn-ring-wrong = a2 aún no está dentro de un anillo. ¿Qué punto de encima es tuyo?
 palisade-learn-ring-wrong-empty = Ese anillo también usa el borde, pero b1 está vacío. Mejor cerca a2.
 
@@ -37,5 +37,5 @@ palisade-learn-most-wrong-less = Eso también captura y da 8 puntos. a5 captura 
 palisade-learn-most-wrong-edge = Un anillo de 4 puntos, pero no captura nada. a5 da más.
 
 palisade-learn-win = Nadie puede pasar. La partida acaba cuando todos los puntos tienen dueño; gana quien tiene más. Aún puedes poner en dos puntos. Solo uno gana.
-palisade-learn-win-right = a5 captura a4 y asegura la esquina. Las blancas toman el resto, pero no les basta.
+palisade-learn-win-right = a5 captura a4 y asegura la esquina. Las blancas toman el resto, pero no les basta. No hay tablas: el número de puntos es impar.
 palisade-learn-win-wrong = Las blancas responden en la otra esquina y acaban con más puntos. Captura primero.

@@ -18,7 +18,7 @@ palisade-learn-outside-right = 5 points : la boucle et, dedans, c4. e3 et f2 lu
 palisade-learn-outside-wrong = La boucle autour de c4 n’est pas fermée. Il lui manque un coin : c3.
 
 palisade-learn-ring = L’anneau pâle autour du plateau a des pierres des deux couleurs. Les tiennes se lient par les coins à tes pierres et sont imprenables. Sers-t’en pour capturer a2.
-palisade-learn-ring-right = Une pierre de l’anneau à côté de a2 a fermé la boucle avec a1, b2 et a3. Au bord, une boucle demande moins de pierres.
+palisade-learn-ring-right = Une pierre de l’anneau à côté de a2 a fermé la boucle avec a1, b2 et a3. Au bord, une boucle demande moins de pierres. L’anneau ne compte aucun point, et ses quatre coins sont vides.
 palisade-learn-ring-wrong = a2 n’est pas encore dans une boucle. Quel point au-dessus est à toi ?
 palisade-learn-ring-wrong-empty = Cette boucle utilise aussi l’anneau, mais b1 est vide. Enferme plutôt a2.
 
@@ -37,5 +37,5 @@ palisade-learn-most-wrong-less = Cela capture aussi et rapporte 8 points. a5 cap
 palisade-learn-most-wrong-edge = Une boucle de 4 points, mais rien n’est capturé. a5 rapporte plus.
 
 palisade-learn-win = On ne passe jamais. La partie finit quand tous les points sont pris ; qui en a le plus gagne. Tu peux encore poser sur deux points. Un seul gagne.
-palisade-learn-win-right = a5 capture a4 et assure le coin. Blanc prend le reste, mais cela ne suffit pas.
+palisade-learn-win-right = a5 capture a4 et assure le coin. Blanc prend le reste, mais cela ne suffit pas. Il n’y a pas de nulle : le nombre de points est impair.
 palisade-learn-win-wrong = Blanc répond dans l’autre coin et finit avec plus de points. Capture d’abord.

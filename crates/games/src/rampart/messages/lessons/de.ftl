@@ -46,6 +46,6 @@ rampart-learn-infect-right = Die Gruppe auf d1 lebt. Tot sind nur zwei Steine, u
 rampart-learn-infect-wrong = c1 verbindet alles mit dem eingeklemmten Stein a1: Jetzt sind alle fünf Steine tot.
 
 rampart-learn-win = Du bist Schwarz und gewinnst, wenn du den letzten weißen Stein entfernst. Töte die einzige weiße Gruppe und bleib selbst am Leben.
-rampart-learn-win-right = Die ganze weiße Gruppe ist tot, von deinen aber keine. Was Weiß auch spielt: Du entfernst sie und gewinnst.
+rampart-learn-win-right = Die ganze weiße Gruppe ist tot, von deinen aber keine. Was Weiß auch spielt: Du entfernst sie und gewinnst. Remis gibt es nicht.
 rampart-learn-win-wrong = Die weiße Gruppe lebt noch. Welcher ihrer Steine hat nur einen leeren Nachbarn, den du auch erreichst?
 rampart-learn-win-wrong-own = Dein Stein auf c5 ist sofort eingeklemmt: kein leerer Nachbar und zwei Gegner. Nur deine eigene Gruppe stirbt.

@@ -46,6 +46,6 @@ rampart-learn-infect-right = The group on d1 lives. Only two stones are dead, an
 rampart-learn-infect-wrong = c1 joins everything to the hemmed-in stone a1: now all five stones are dead.
 
 rampart-learn-win = You are Black and win by removing the last White stone. Kill White's only group, and stay alive yourself.
-rampart-learn-win-right = White's whole group is dead, and none of yours is. Whatever White plays, you remove it next and win.
+rampart-learn-win-right = White's whole group is dead, and none of yours is. Whatever White plays, you remove it next and win. There are no draws.
 rampart-learn-win-wrong = White's group still lives. Which of its stones has a single empty neighbour that you can reach?
 rampart-learn-win-wrong-own = Your stone on c5 is hemmed in at once: no empty neighbour, and two enemies. Only your own group dies.

@@ -46,6 +46,6 @@ rampart-learn-infect-right = El grupo de d1 vive. Solo dos fichas están muertas
 rampart-learn-infect-wrong = c1 une todo a la ficha encerrada a1: ahora las cinco fichas están muertas.
 
 rampart-learn-win = Llevas las negras y ganas al retirar la última ficha blanca. Mata al único grupo blanco y sigue con vida.
-rampart-learn-win-right = Todo el grupo blanco está muerto, y ninguno de los tuyos lo está. Jueguen lo que jueguen las blancas, lo retiras y ganas.
+rampart-learn-win-right = Todo el grupo blanco está muerto, y ninguno de los tuyos lo está. Jueguen lo que jueguen las blancas, lo retiras y ganas. No hay tablas.
 rampart-learn-win-wrong = El grupo blanco aún vive. ¿Cuál de sus fichas tiene un solo vecino vacío al que puedas llegar?
 rampart-learn-win-wrong-own = Tu ficha de c5 queda encerrada al momento: ningún vecino vacío y dos rivales. Solo muere tu propio grupo.

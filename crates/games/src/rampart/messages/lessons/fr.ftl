@@ -46,6 +46,6 @@ rampart-learn-infect-right = Le groupe en d1 vit. Deux pierres seulement sont mo
 rampart-learn-infect-wrong = c1 relie tout à la pierre coincée a1 : maintenant, les cinq pierres sont mortes.
 
 rampart-learn-win = Tu es Noir et gagnes en retirant la dernière pierre blanche. Tue le seul groupe blanc, et reste en vie.
-rampart-learn-win-right = Tout le groupe blanc est mort, et aucun des tiens ne l’est. Quoi que joue Blanc, tu le retires et tu gagnes.
+rampart-learn-win-right = Tout le groupe blanc est mort, et aucun des tiens ne l’est. Quoi que joue Blanc, tu le retires et tu gagnes. Il n’y a pas de nulle.
 rampart-learn-win-wrong = Le groupe blanc vit encore. Laquelle de ses pierres n’a qu’un voisin vide que tu peux atteindre ?
 rampart-learn-win-wrong-own = Ta pierre en c5 est aussitôt coincée : aucun voisin vide et deux adversaires. Seul ton propre groupe meurt.

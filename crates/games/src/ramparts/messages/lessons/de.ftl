@@ -5,7 +5,7 @@ ramparts-learn-leap-wrong = Dieser Stein ist nicht über den Wall. Der Stein auf
 ramparts-learn-leap-wrong-wall = Jetzt steht der Stein auf dem Wall. Der Doppelschritt bringt ihn darüber hinaus, nach a3.
 
 ramparts-learn-guarded = Ein Doppelschritt ist verboten, wenn ein Gegner auf dem Feld dazwischen schlagen könnte. Weiß auf e3 bewacht d2. Mach einen Doppelschritt.
-ramparts-learn-guarded-right = Niemand bewacht h2, also ist h1–h3 erlaubt. d1–d3 stand gar nicht zur Wahl.
+ramparts-learn-guarded-right = Niemand bewacht h2, also ist h1–h3 erlaubt. d1–d3 stand gar nicht zur Wahl. Schlagen im Vorbeigehen gibt es nicht.
 ramparts-learn-guarded-wrong = Das war ein einfacher Schritt. Der Stein auf h1 darf zwei Felder geradeaus.
 ramparts-learn-guarded-wrong-left = Der Stein auf d1 hat keinen Doppelschritt: Der weiße Stein auf e3 könnte ihn auf d2 schlagen.
 

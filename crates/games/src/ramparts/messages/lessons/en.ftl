@@ -5,7 +5,7 @@ ramparts-learn-leap-wrong = That man is not past the wall. The man on a1 can rea
 ramparts-learn-leap-wrong-wall = Now the man is on the wall. The double step takes it beyond, to a3.
 
 ramparts-learn-guarded = A double step is forbidden if an enemy could take on the square between. White on e3 guards d2. Make a double step.
-ramparts-learn-guarded-right = No enemy guards h2, so h1–h3 is allowed. d1–d3 was not even offered.
+ramparts-learn-guarded-right = No enemy guards h2, so h1–h3 is allowed. d1–d3 was not even offered. There is no taking in passing.
 ramparts-learn-guarded-wrong = That was a single step. The man on h1 may go two squares straight ahead.
 ramparts-learn-guarded-wrong-left = The man on d1 has no double step: White's man on e3 could take it on d2.
 

@@ -5,7 +5,7 @@ ramparts-learn-leap-wrong = Esa ficha no ha pasado la muralla. La ficha de a1 ll
 ramparts-learn-leap-wrong-wall = Ahora la ficha está sobre la muralla. El paso doble la lleva más allá, a a3.
 
 ramparts-learn-guarded = El paso doble está prohibido si un rival podría capturar en la casilla del medio. La blanca de e3 vigila d2. Da un paso doble.
-ramparts-learn-guarded-right = Ningún rival vigila h2, así que h1–h3 vale. d1–d3 ni siquiera se ofrecía.
+ramparts-learn-guarded-right = Ningún rival vigila h2, así que h1–h3 vale. d1–d3 ni siquiera se ofrecía. No hay captura al paso.
 ramparts-learn-guarded-wrong = Fue un paso sencillo. La ficha de h1 puede avanzar dos casillas en línea recta.
 ramparts-learn-guarded-wrong-left = La ficha de d1 no tiene paso doble: la ficha blanca de e3 podría capturarla en d2.
 

@@ -5,7 +5,7 @@ ramparts-learn-leap-wrong = Ce pion n’a pas passé le rempart. Le pion en a1 p
 ramparts-learn-leap-wrong-wall = Le pion est maintenant sur le rempart. Le double pas l’amène au-delà, en a3.
 
 ramparts-learn-guarded = Le double pas est interdit si un adversaire pourrait prendre sur la case du milieu. Blanc en e3 garde d2. Fais un double pas.
-ramparts-learn-guarded-right = Aucun adversaire ne garde h2 : h1–h3 est permis. d1–d3 n’était même pas proposé.
+ramparts-learn-guarded-right = Aucun adversaire ne garde h2 : h1–h3 est permis. d1–d3 n’était même pas proposé. Il n’y a pas de prise en passant.
 ramparts-learn-guarded-wrong = C’était un pas simple. Le pion en h1 peut avancer de deux cases tout droit.
 ramparts-learn-guarded-wrong-left = Le pion en d1 n’a pas de double pas : le pion blanc en e3 pourrait le prendre en d2.
 

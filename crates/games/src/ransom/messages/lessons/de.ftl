@@ -25,7 +25,7 @@ ransom-learn-save-right = Kein Soldat kommt an einem Gegner vorbei, und ein Kön
 ransom-learn-save-wrong = Schwarz zieht immer noch einen Soldaten nach b1 und gewinnt. Reihe 1 muss zu, oder der König muss weg von a1.
 
 ransom-learn-reach = Mauere deinen König nie ein: Um deine Soldaten herum muss ein Gegner in Schritten zu ihm kommen, auch schräg. h1–c1 ist also verboten. Zieh h1 auf Reihe 1 so nah an ihn heran wie erlaubt.
-ransom-learn-reach-right = c2 und d1 berühren sich nur an der Ecke und lassen eine Lücke: Über d2 und c1 kommt ein Gegner hinein. Also ist der Zug erlaubt.
+ransom-learn-reach-right = c2 und d1 berühren sich nur an der Ecke und lassen eine Lücke: Über d2 und c1 kommt ein Gegner hinein. Also ist der Zug erlaubt. Eine Seite ohne erlaubten Zug hat verloren.
 ransom-learn-reach-wrong = Zieh den Soldaten auf h1 auf Reihe 1 zu deinem König hin.
 ransom-learn-reach-wrong-far = Erlaubt, aber d1 ist näher und auch erlaubt: Durch die Lücke bei d2 kommen Gegner noch hinein.
 ransom-learn-reach-wrong-inside = Dieser Soldat sprang am König vorbei und lässt Reihe 1 offen. Bleib auf d1 stehen.

@@ -25,7 +25,7 @@ ransom-learn-save-right = No soldier passes an enemy, and a King in the open has
 ransom-learn-save-wrong = Black still plays a soldier to b1 and wins. Row 1 has to be blocked, or the King has to leave a1.
 
 ransom-learn-reach = Never wall in your King: around your soldiers, some enemy must have a way to it, by steps in 8 directions. So h1–c1 isn't allowed. Go along row 1 with h1, as near to your King as you may.
-ransom-learn-reach-right = c2 and d1 touch at a corner only, which leaves a gap: an enemy gets in through d2 and c1. So the move is legal.
+ransom-learn-reach-right = c2 and d1 touch at a corner only, which leaves a gap: an enemy gets in through d2 and c1. So the move is legal. A side without a legal move has lost.
 ransom-learn-reach-wrong = Move the soldier on h1 along row 1, toward your King.
 ransom-learn-reach-wrong-far = Legal, but d1 is nearer, and legal, too: enemies still get in through the gap at d2.
 ransom-learn-reach-wrong-inside = That soldier jumped past your King and leaves row 1 open. Stop at d1.

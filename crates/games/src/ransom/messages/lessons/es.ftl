@@ -25,7 +25,7 @@ ransom-learn-save-right = Ningún soldado pasa por encima de un rival, y un Rey 
 ransom-learn-save-wrong = Las negras aún llevan un soldado a b1 y ganan. Hay que cerrar la fila 1 o sacar al Rey de a1.
 
 ransom-learn-reach = No encierres a tu Rey: sorteando a tus soldados, algún rival debe poder llegar a él paso a paso, también en diagonal. Por eso h1–c1 no vale. Acerca h1 por la fila 1 todo lo que puedas.
-ransom-learn-reach-right = c2 y d1 solo se tocan por la esquina y dejan un hueco: un rival entra por d2 y c1. Así que la jugada es legal.
+ransom-learn-reach-right = c2 y d1 solo se tocan por la esquina y dejan un hueco: un rival entra por d2 y c1. Así que la jugada es legal. Un bando sin jugada legal ha perdido.
 ransom-learn-reach-wrong = Mueve el soldado de h1 por la fila 1, hacia tu Rey.
 ransom-learn-reach-wrong-far = Legal, pero d1 está más cerca y también es legal: por el hueco de d2 aún se entra.
 ransom-learn-reach-wrong-inside = Ese soldado saltó por encima de tu Rey y deja la fila 1 abierta. Párate en d1.

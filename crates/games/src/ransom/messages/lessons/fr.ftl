@@ -1,5 +1,5 @@
 # The lesson: for each step its task, the answer to a right move, and the answers to wrong ones
-ransom-learn-jump = Les soldats vont aussi loin qu’ils veulent, tout droit ou en diagonale, même par-dessus leur camp, jamais par-dessus un adversaire. Saute ton Roi jusqu’en d5.
+ransom-learn-jump = Les soldats vont aussi loin qu’ils veulent, tout droit ou en diagonale, même par-dessus leur camp, jamais par-dessus un adversaire. Saute par-dessus ton Roi jusqu’en d5.
 ransom-learn-jump-right = Le soldat est passé par-dessus ton Roi en d3. Le soldat noir en d7 l’aurait arrêté.
 ransom-learn-jump-wrong = Choisis le soldat en d2 : il est sous ton Roi et peut sauter par-dessus.
 ransom-learn-jump-wrong-other = Le bon soldat, mais pas la bonne case. d5 est deux cases derrière ton Roi.
@@ -25,7 +25,7 @@ ransom-learn-save-right = Aucun soldat ne saute un adversaire, et un Roi à déc
 ransom-learn-save-wrong = Noir joue encore un soldat en b1 et gagne. Il faut bloquer la rangée 1, ou que le Roi quitte a1.
 
 ransom-learn-reach = N’emmure pas ton Roi : en contournant tes soldats, un adversaire doit pouvoir l’atteindre pas à pas, même en diagonale. h1–c1 est donc interdit. Approche h1 sur la rangée 1 au plus près du Roi.
-ransom-learn-reach-right = c2 et d1 ne se touchent que par un coin et laissent un passage : un adversaire entre par d2 et c1. Le coup est donc permis.
+ransom-learn-reach-right = c2 et d1 ne se touchent que par un coin et laissent un passage : un adversaire entre par d2 et c1. Le coup est donc permis. Un camp sans coup légal a perdu.
 ransom-learn-reach-wrong = Joue le soldat en h1 le long de la rangée 1, vers ton Roi.
 ransom-learn-reach-wrong-far = Permis, mais d1 est plus près, et permis aussi : on entre encore par le passage en d2.
 ransom-learn-reach-wrong-inside = Ce soldat a sauté ton Roi et laisse la rangée 1 ouverte. Arrête-toi en d1.

@@ -1,0 +1,47 @@
+//! Pages of the server in front of the API: HTML or nothing, without Discord's headers.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::faults::RetryAfter;
+use crate::id::http_date;
+
+/// A page with this status.
+pub(crate) fn page(status: u16, empty: bool, retry_after: Option<RetryAfter>) -> Response {
+    let code = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
+    let body = if empty { String::new() } else { html(status) };
+    let kind = [(header::CONTENT_TYPE, "text/html; charset=UTF-8")];
+    let mut response = (code, kind, body).into_response();
+    if let Some(value) = retry_after.and_then(|after| HeaderValue::from_str(&shown(after)).ok()) {
+        response.headers_mut().insert(header::RETRY_AFTER, value);
+    }
+    response
+}
+
+/// The value of the header. A date is one of the machine's clock, as the header `Date` is.
+fn shown(after: RetryAfter) -> String {
+    match after {
+        RetryAfter::Seconds(seconds) => seconds.to_string(),
+        RetryAfter::Date(seconds) => {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            http_date(now.as_secs() + seconds)
+        }
+    }
+}
+
+fn html(status: u16) -> String {
+    let (title, text) = match status {
+        403 => ("Attention Required!", "Sorry, you have been blocked. You are unable to access this site."),
+        429 => (
+            "Access denied",
+            "Error 1015: You are being rate limited. The owner of this site has banned you temporarily.",
+        ),
+        503 => ("503 Service Unavailable", "upstream connect error or disconnect/reset before headers"),
+        _ => ("502 Bad Gateway", "The web server reported a bad gateway error."),
+    };
+    format!(
+        "<!DOCTYPE html>\n<html>\n<head><title>{title}</title></head>\n<body><h1>{title}</h1><p>{text}</p></body>\n</html>\n"
+    )
+}

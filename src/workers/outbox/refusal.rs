@@ -1,0 +1,84 @@
+//! The meaning of a place's refusal: another try there, the next place, or a place that takes no messages.
+
+use crate::chat::invocation::Permission;
+use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::tell::delivery::places::missing;
+use crate::chat::tell::delivery::rungs::Rung;
+use crate::play::ids::ChannelId;
+use crate::play::notices::notice::Notice;
+use crate::play::notices::refusals::Refusals;
+use crate::play::record::home::Home;
+use crate::play::time::Timestamp;
+use crate::service::stores::Fault;
+use crate::workers::outbox::links::Links;
+
+/// The meaning of a place's refusal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Refusal {
+    /// The place is tried again at this moment, before any other place.
+    Quick(Timestamp),
+    /// The message goes to the next place; this one may take the next message.
+    Passing,
+    /// The place can't be expected to take messages soon.
+    Lasting,
+}
+
+/// Returns the meaning of a refusal. A refusal can pass: only more of them over hours are lasting, or a missing permission
+/// that the settings of the server confirm, or the end of a channel.
+pub(crate) async fn refusal(
+    links: &Links,
+    notice: &Notice,
+    rung: Rung,
+    at: Address,
+    error: &NotDelivered,
+) -> Result<Refusal, Fault> {
+    let now = links.now();
+    let is_gone = matches!((error, at), (NotDelivered::NoWay(_), Address::Channel(_)));
+    if is_gone || matches!(error, NotDelivered::Refused(_)) || lacks_right(links, notice, rung, error).await?
+    {
+        return Ok(Refusal::Lasting);
+    }
+    let known = links.messenger.reach().refusals(at);
+    let of_place = known.map(|(refusals, _)| refusals);
+    if [of_place, notice.refused].into_iter().flatten().any(|refusals| refusals.is_lasting(now)) {
+        return Ok(Refusal::Lasting);
+    }
+    // The first place had the minute of quick tries; the others get one try each.
+    let is_new = notice.refused.is_none_or(Refusals::has_quick_tries);
+    Ok(match known {
+        Some((refusals, until)) if refusals.is_quick() && is_new => {
+            Refusal::Quick(until.max(now.plus_seconds(1)))
+        }
+        _ => Refusal::Passing,
+    })
+}
+
+/// True if the settings of the server confirm that a permission is missing.
+async fn lacks_right(
+    links: &Links,
+    notice: &Notice,
+    rung: Rung,
+    error: &NotDelivered,
+) -> Result<bool, Fault> {
+    let (Rung::Thread(at) | Rung::Channel(at), NotDelivered::Forbidden { seen: true, .. }, Some(permission)) =
+        (rung, error, missing(error, rung))
+    else {
+        return Ok(false);
+    };
+    Ok(may(links, notice, at, permission).await? == Some(false))
+}
+
+/// True if the bot has a permission in a channel or thread of a notice. `None` if that is unknown.
+pub(crate) async fn may(
+    links: &Links,
+    notice: &Notice,
+    at: ChannelId,
+    permission: Permission,
+) -> Result<Option<bool>, Fault> {
+    let Some(record) = links.record_of(notice).await? else { return Ok(None) };
+    let own = notice.to.iter().map(|person| record.home_of(*person));
+    let home = own.chain([record.home]).find(|home| home.channels().contains(&at));
+    let Some(Home::Channel { server, channel, .. }) = home else { return Ok(None) };
+    let rights = links.messenger.rights(server, channel).await;
+    Ok(rights.ok().map(|rights| rights.missing(&[permission]).is_empty()))
+}
