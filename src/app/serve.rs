@@ -33,6 +33,7 @@ use crate::store::transfer::archive::Archive;
 use crate::store::transfer::files;
 use crate::webhooks::Webhooks;
 use crate::workers::auditor::Auditor;
+use crate::workers::bookkeeper::Bookkeeper;
 use crate::workers::caretaker::Caretaker;
 use crate::workers::emblems;
 use crate::workers::explorer::Explorer;
@@ -203,10 +204,10 @@ async fn run(
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());
     tasks.start("explorer", Explorer::new(service.clone(), clock).run());
+    tasks.start("bookkeeper", Bookkeeper::new(service.clone()).run());
     tasks.start("series", SeriesWorker::new(service.clone(), clock).run());
     tasks.start("counts", counts::run(store.clone(), counted));
     tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
-    let reading = tokio::spawn(read_book(service.clone()));
     let following = tokio::spawn(live::follow(settings.live.clone(), service.clone(), pool.clone()));
     tasks.start("sweeper", Sweeper::new(service.clone(), clock, interaction_at).run());
     if let Some(ahead_ms) = settings.ahead_ms.clone() {
@@ -232,7 +233,6 @@ async fn run(
     let ended = bot.run(router, end).await;
     pool.end();
     following.abort();
-    reading.abort();
     publishing.abort();
     registering.abort();
     // Deliveries, moves and reviews in progress either finish or are repeated after the next start.
@@ -283,13 +283,6 @@ async fn connect(settings: &Settings, store: &dyn Database) -> anyhow::Result<Bo
     folder::claim(&settings.data, bot.application())?;
     store.claim(bot.application()).await?;
     Ok(bot)
-}
-
-/// Reads all finished matches for the ratings before anybody asks: a million take some seconds.
-async fn read_book(service: Arc<Service>) {
-    if let Err(fault) = service.book().await.map(drop) {
-        tracing::warn!(%fault, "the ratings are computed when somebody asks");
-    }
 }
 
 /// Runs the requested reviews, starting with those that the last run left. Never returns.

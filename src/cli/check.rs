@@ -5,7 +5,7 @@ use anyhow::bail;
 use super::{database, import};
 use crate::app::Settings;
 use crate::metrics::list::LONG_WORK;
-use crate::service::club::checking::check_ratings;
+use crate::service::club::checking::{check_kept, check_ratings};
 
 /// # Errors
 /// The store can't be read, or it contains faults; the message states how many.
@@ -16,9 +16,11 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
     let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
     drop(shown);
     let ratings = check_ratings(&*store, &settings.catalogue).await;
+    let kept = check_kept(&*store, &settings.catalogue).await;
     store.close(database::CLOSED_WITHIN).await?;
     let mut faults = checked?;
     faults.extend(ratings?);
+    faults.extend(kept?);
     for fault in &faults {
         println!("{fault}");
     }

@@ -116,6 +116,7 @@ tasks! {
     REVIEWER: Task::new("reviewer", 7200);
     AUDITOR: Task::new("auditor", 1800);
     EXPLORER: Task::new("explorer", 7200);
+    BOOKKEEPER: Task::new("bookkeeper", 7200);
     SERIES: Task::new("series", 1800);
     SWEEPER: Task::new("sweeper", 900);
     BACKUP: Task::new("backups", 7200);

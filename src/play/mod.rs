@@ -1,6 +1,7 @@
 //! The match: two people and a game, over days. Every change to a match goes through [`apply`](step::apply::apply).
 
 pub mod challenge;
+pub mod derived;
 pub mod ids;
 pub mod letter;
 pub mod log_words;

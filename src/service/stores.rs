@@ -8,6 +8,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use crate::play::challenge::Challenge;
+use crate::play::derived::kept_book::{BookPage, BookState, BookStep, KeptEffect};
+use crate::play::derived::kept_positions::{CountState, CountStep};
 use crate::play::ids::{
     ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, SeriesId, ServerId,
 };
@@ -27,6 +29,7 @@ use crate::play::server::ServerSettings;
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::unique::{Holder, Limit, UniqueKey};
 use crate::play::time::{Outage, Timestamp};
+use postern_games::explorer::Counts;
 
 /// A failure of the store that its caller did not cause. The text is for the operator.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -319,6 +322,46 @@ pub trait EndedStore: Send + Sync {
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 }
 
+/// What follows from the finished matches of people. Pages and openings that can't be read are left out, so their numbers
+/// in the head tell whether the book is whole.
+#[async_trait]
+pub trait BookStore: Send + Sync {
+    /// Returns how far the book is kept; `None` if it is not, or if that can't be read.
+    async fn book_state(&self) -> Result<Option<BookState>, Fault>;
+
+    /// Returns the pages of people with an id above `after`, in rising order, at most `limit`.
+    async fn book_pages(&self, after: PersonId, limit: usize) -> Result<Vec<BookPage>, Fault>;
+
+    /// Returns the pages of those of these people who have one, in this order.
+    async fn book_pages_of(&self, people: &[PersonId]) -> Result<Vec<BookPage>, Fault>;
+
+    /// Returns the openings that count as played, in the order of the matches.
+    async fn book_openings(&self) -> Result<Vec<u64>, Fault>;
+
+    /// Returns what those of the matches with these numbers did to the ratings that are in the book, in rising order.
+    async fn effects(&self, numbers: &[u64]) -> Result<Vec<KeptEffect>, Fault>;
+
+    /// Removes all pages and openings, and leaves this state. Returns false if somebody else keeps the book.
+    async fn forget_book(&self, making: BookState) -> Result<bool, Fault>;
+
+    /// Writes a step. Returns false if somebody else has kept the book meanwhile.
+    async fn keep_book(&self, step: BookStep) -> Result<bool, Fault>;
+}
+
+/// The positions of finished matches.
+#[async_trait]
+pub trait PositionStore: Send + Sync {
+    /// Returns how far the matches are counted; `None` if they are not, or if that can't be read.
+    async fn count_state(&self) -> Result<Option<CountState>, Fault>;
+
+    /// Returns the results of the matches that passed through these positions, in this order.
+    async fn counts(&self, count: u64, positions: &[u64]) -> Result<Vec<Counts>, Fault>;
+
+    /// Writes a step, and removes a part of the counts that no longer answer. Returns false if somebody else has counted
+    /// meanwhile.
+    async fn count(&self, step: CountStep) -> Result<bool, Fault>;
+}
+
 /// Heartbeats of the program, and the outages between them.
 #[async_trait]
 pub trait Heartbeat: Send + Sync {
@@ -384,6 +427,8 @@ pub trait Store:
     + SeriesStore
     + ReviewStore
     + EndedStore
+    + BookStore
+    + PositionStore
     + Heartbeat
     + LeaseStore
 {
@@ -402,6 +447,8 @@ impl<T> Store for T where
         + SeriesStore
         + ReviewStore
         + EndedStore
+        + BookStore
+        + PositionStore
         + Heartbeat
         + LeaseStore
 {

@@ -1,6 +1,7 @@
 //! The workers: tasks that run as long as the program does.
 
 pub mod auditor;
+pub mod bookkeeper;
 pub mod caretaker;
 pub mod emblems;
 pub mod explorer;

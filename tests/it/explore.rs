@@ -2,6 +2,8 @@
 
 pub mod running;
 
+use std::sync::Arc;
+
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use crate::meeting::Meeting;
 use crate::random_games::{Chance, random_move};
@@ -15,6 +17,7 @@ use postern::play::people::profile::{Profile, Shows};
 use postern::play::record::home::Home;
 use postern::play::step::command::Command;
 use postern::play::time::pace::Pace;
+use postern::service::Service;
 use postern_games::explorer::{DEEPEST, PositionIndex, continuations, default_start, keys};
 use postern_games::library::{self, MOST_BYTES, MOST_MOVES};
 use postern_games::puzzles::text::read;
@@ -23,6 +26,7 @@ use postern_games::spec::{GameSpec, SolvedBoard};
 use postern_games::turned::turned;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
+use tokio::sync::Notify;
 
 async fn answer(meeting: &Meeting, by: PersonId, request: Request) -> Message {
     let router = meeting.router();
@@ -62,7 +66,6 @@ fn every_library_is_read_and_replayed_and_fits_into_its_bounds() {
         assert!(file.len() <= MOST_BYTES, "{}: {} bytes", spec.info().id, file.len());
         let games = library::read(spec.game, file).expect("a whole file");
         let index = PositionIndex::of_library(spec).expect("every move exists");
-        assert_eq!(index.games() as usize, games.len());
         let start = default_start(spec).expect("the default board");
         assert_eq!(index.at(start.position_key()).games() as usize, games.len());
         for game in &games {
@@ -111,6 +114,25 @@ async fn a_match_of_a_person_who_hides_their_ratings_or_a_voided_one_does_not_co
     let voided = meeting.service.void(other, "a test", None, meeting.clock.now()).await;
     voided.expect("it may be voided");
     assert_eq!(counted(&meeting, id, 1).await, [1, 1]);
+}
+
+#[tokio::test]
+async fn a_process_that_starts_answers_from_what_was_counted_before() {
+    let meeting = Meeting::new();
+    let id = resigned(&meeting).await;
+    assert_eq!(counted(&meeting, id, 1).await, [1, 1]);
+    let record = meeting.record(id).await;
+    let state = catalogue().begin(&record.game, &record.options, None).expect("a game");
+    let started = || Service::new(catalogue(), meeting.store.clone(), Arc::new(Notify::new()));
+    let games = async |service: &Service| {
+        service.explore(&*state, 25).await.expect("it is counted").counts.played.games()
+    };
+    assert_eq!(games(&started()).await, 1);
+    resigned(&meeting).await;
+    let (other, now) = (started(), meeting.clock.now());
+    assert_eq!(games(&other).await, 1, "it ended after the count");
+    other.count_ended(10, now).await.expect("the store answers");
+    assert_eq!([games(&other).await, games(&meeting.service).await], [2, 2], "no match counts twice");
 }
 
 #[tokio::test]

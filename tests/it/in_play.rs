@@ -30,7 +30,7 @@ const TOOLS: [(&str, &str); 5] = [
 ];
 /// A place in which the match of Ann and Ben can't be seen.
 const ELSEWHERE: Place = Place::Server { server: ServerId(6), channel: ChannelId(60), parent: None };
-const PLIES: usize = 5;
+const PLIES: usize = 8;
 
 /// The variants of the games that ship.
 fn shipped_variants() -> Vec<Variant> {

@@ -59,7 +59,8 @@ impl Counts {
 #[derive(Default)]
 pub struct PositionIndex {
     positions: HashMap<u64, Counts>,
-    games: u32,
+    /// Number of positions, also of those that are elsewhere.
+    size: usize,
 }
 
 impl PositionIndex {
@@ -81,8 +82,7 @@ impl PositionIndex {
     /// Adds a game that passed through these positions, in their order. In a large index, a game adds only the first
     /// position that is new, so positions that a single game reached take no room.
     pub fn add(&mut self, keys: &[u64], winner: Option<Seat>) {
-        self.games += 1;
-        let mut left = match self.positions.len() {
+        let mut left = match self.size {
             few if few < MOST_POSITIONS / 2 => keys.len(),
             many if many < MOST_POSITIONS => 1,
             _ => 0,
@@ -95,14 +95,26 @@ impl PositionIndex {
                 counts.add(winner);
             } else if left > 0 {
                 left -= 1;
+                self.size += 1;
                 self.positions.entry(*key).or_default().add(winner);
             }
         }
     }
 
-    /// Returns the number of games.
-    pub fn games(&self) -> u32 {
-        self.games
+    /// Returns the part of a larger index that has these positions. The index has `size` positions, none of them one of
+    /// those that will be added.
+    pub fn part(positions: HashMap<u64, Counts>, size: usize) -> PositionIndex {
+        PositionIndex { positions, size }
+    }
+
+    /// Returns the number of positions in the whole index.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Returns the positions with their results, in no particular order.
+    pub fn into_positions(self) -> impl Iterator<Item = (u64, Counts)> {
+        self.positions.into_iter()
     }
 
     /// Returns the results of the games that passed through a position.

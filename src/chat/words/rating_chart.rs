@@ -14,7 +14,7 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Number of values in the alternative text.
 const TOLD: usize = 12;
 
-/// The rating of a person after each of their games of one kind.
+/// The rating of a person after each of their last games of one kind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rated {
     pub game: String,

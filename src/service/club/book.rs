@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use super::facts::{facts, has_result, score};
+use crate::play::derived::kept_book::RatingEffect;
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::record::ended::Ended;
 use crate::play::record::{How, Player};
@@ -19,63 +20,81 @@ use postern_rules::seat::Seat;
 /// A window of last games holds this many times as many as it needs, so that some of them can be voided.
 const SPARE: usize = 2;
 
-/// Everything that is computed from ended matches.
+/// Everything that is computed from ended matches. Of the matches up to `base`, only what they left is here; what each of
+/// them did is in the store.
 #[derive(Default)]
 pub struct Book {
-    /// The number of the last match read, in the order of ending.
-    read: u64,
+    /// The number of the last match whose single results are no longer here, in the order of ending.
+    pub(super) base: u64,
+    /// Number of openings that counted as played then.
+    pub(super) openings: u64,
+    /// The number of the last match read.
+    pub(super) read: u64,
     /// The number of the last correction.
-    corrected: u64,
+    pub(super) corrected: u64,
     /// The last moment in the book. No rating is asked for an earlier one.
-    latest: Timestamp,
+    pub(super) latest: Timestamp,
     /// Which matches count. An absence counts once over all games.
-    counting: Counting,
-    games: HashMap<String, OfGame>,
-    people: HashMap<PersonId, OfPerson>,
+    pub(super) counting: Counting,
+    pub(super) games: HashMap<String, OfGame>,
+    pub(super) people: HashMap<PersonId, OfPerson>,
     /// The people who have finished a match on a server.
-    servers: HashMap<ServerId, HashSet<PersonId>>,
+    pub(super) servers: HashMap<ServerId, HashSet<PersonId>>,
+    /// The people of the matches since `base`, with the last of these.
+    pub(super) touched: HashMap<PersonId, u64>,
 }
 
 /// The matches of one game.
 #[derive(Default)]
 pub struct OfGame {
     pub ledger: Ledger,
-    /// The matches between people that changed no rating, and why, by their numbers in the order of ending.
-    unrated: BTreeMap<u64, Reason>,
+    /// The matches between people since the base that changed no rating, and why, by their numbers in the order of ending.
+    pub(super) unrated: BTreeMap<u64, Reason>,
     /// The results of each person against other people, rated or not.
-    scores: HashMap<PersonId, MatchUp>,
-    levels: HashMap<PersonId, Levels>,
+    pub(super) scores: HashMap<PersonId, MatchUp>,
+    pub(super) levels: HashMap<PersonId, Levels>,
 }
 
 /// The last games of a person against the computer.
 #[derive(Default)]
 pub struct Levels {
     /// In their order.
-    games: VecDeque<Against>,
+    pub(super) games: VecDeque<Against>,
     /// What they tell; `None` without games against a level with a known strength.
     pub like: Option<PlaysLike>,
 }
 
 /// A game of a person against the computer.
-struct Against {
+pub(super) struct Against {
     /// In the order of ending.
-    number: u64,
+    pub(super) number: u64,
     /// The end of the game.
-    at: Timestamp,
+    pub(super) at: Timestamp,
     /// `None` if the person had hints: the game then says nothing about their level.
-    level: Option<LevelGame>,
+    pub(super) level: Option<LevelGame>,
 }
 
 /// What the book knows of a person.
 #[derive(Default)]
-struct OfPerson {
+pub(super) struct OfPerson {
     /// Their name in their last match (never shown unescaped).
-    name: String,
+    pub(super) name: String,
     /// Their last games, the latest first: the number in the order of ending, and whether they lost it on time.
-    last: VecDeque<(u64, bool)>,
+    pub(super) last: VecDeque<(u64, bool)>,
 }
 
 impl Book {
+    /// Returns an empty book that takes no notice of corrections up to this one.
+    pub(crate) fn new(corrected: u64) -> Book {
+        Book { corrected, ..Book::default() }
+    }
+
+    /// Returns the number of the last match whose effect is only in the store.
+    pub fn base(&self) -> u64 {
+        self.base
+    }
+
+    /// Returns the number of the last match read, in the order of ending.
     pub(crate) fn read(&self) -> u64 {
         self.read
     }
@@ -116,6 +135,7 @@ impl Book {
         let absent = matches!(verdict, Verdict::Unrated(Reason::SameAbsence { .. }));
         for seat in Seat::BOTH {
             let Player::Person { id, name } = &ended.players[seat] else { continue };
+            self.touched.insert(*id, ended.number);
             let person = self.people.entry(*id).or_default();
             person.name.clone_from(name);
             if let Some(server) = ended.server_of(seat) {
@@ -146,29 +166,24 @@ impl Book {
         }
     }
 
-    /// Takes a correction into account: the present entry of a match, or of all if `number` is 0.
+    /// Takes a correction into account: the present entry of a match. Returns false if the book must be computed anew: the
+    /// match is not after the base, or all entries of a person were corrected (`number` is 0).
     pub(crate) fn correct(
         &mut self,
         catalogue: &Catalogue,
         correction: u64,
         number: u64,
         now: Option<&Ended>,
-    ) {
+    ) -> bool {
         self.corrected = correction;
-        if number == 0 {
-            // Another number replaces a person in all of their matches.
-            *self = Book { corrected: correction, ..Book::default() };
-            return;
+        if number <= self.base {
+            return false;
         }
-        let Some(ended) = now.filter(|ended| ended.number == number && ended.voided) else { return };
-        let Some(game) = self.games.get_mut(&ended.game) else { return };
-        match game.ledger.void(number) {
-            Ok(true) => {
-                game.unrated.insert(number, Reason::Voided);
-            }
-            Ok(false) => {}
-            // The ledger of a book starts without a snapshot.
-            Err(error) => tracing::error!(number, %error, "a voided match remains in the ratings"),
+        let Some(ended) = now.filter(|ended| ended.number == number && ended.voided) else { return true };
+        let Some(game) = self.games.get_mut(&ended.game) else { return true };
+        // The ledger starts at or before the base.
+        if game.ledger.void(number) == Ok(true) {
+            game.unrated.insert(number, Reason::Voided);
         }
         for seat in Seat::BOTH {
             let Some(person) = ended.players[seat].person() else { continue };
@@ -190,11 +205,17 @@ impl Book {
                 }
             }
         }
+        true
     }
 
     /// Returns the matches of a game; `None` if none has ended.
     pub fn game(&self, id: &str) -> Option<&OfGame> {
         self.games.get(id)
+    }
+
+    /// Returns what a match between people since the base did to the ratings.
+    pub fn effect(&self, number: u64) -> Option<RatingEffect> {
+        self.games.values().find_map(|game| game.effect(number))
     }
 
     /// Returns the name of a person in their last match; `None` if they have none, or had their data deleted.
@@ -230,9 +251,10 @@ impl Book {
 }
 
 impl OfGame {
-    /// Returns why a match between people changed no rating; `None` if it did, or is not known.
-    pub fn unrated(&self, number: u64) -> Option<Reason> {
-        self.unrated.get(&number).copied()
+    /// Returns what a match of this game did, likewise.
+    pub(super) fn effect(&self, number: u64) -> Option<RatingEffect> {
+        let changed = self.ledger.before_after(number).map(RatingEffect::from);
+        changed.or_else(|| self.unrated.get(&number).copied().map(RatingEffect::Unrated))
     }
 
     /// Returns a person's results against other people, rated or not.
@@ -262,7 +284,7 @@ impl Levels {
         self.games.back().map(|game| game.at).unwrap_or_default()
     }
 
-    fn estimate(&mut self, catalogue: &Catalogue, game: &str) {
+    pub(super) fn estimate(&mut self, catalogue: &Catalogue, game: &str) {
         let games: Vec<LevelGame> = self.games.iter().filter_map(|game| game.level).collect();
         self.like = catalogue.get(game).and_then(|spec| plays_like(&spec.level_distances(), &games));
     }

@@ -1,9 +1,11 @@
 //! The check of the ratings: what a process computes step by step equals a computation from scratch.
 
 use super::PAGE;
+use crate::play::derived::kept_book::{BookPage, BookState, FORM, KeptEffect};
+use crate::play::ids::PersonId;
 use crate::play::record::ended::Ended;
 use crate::service::club::book::Book;
-use crate::service::stores::{EndedStore, Fault};
+use crate::service::stores::{BookStore, EndedStore, Fault};
 use postern_club::rating::ledger::Ledger;
 use postern_games::catalogue::Catalogue;
 
@@ -43,6 +45,74 @@ pub async fn check_ratings(store: &dyn EndedStore, catalogue: &Catalogue) -> Res
         }
     }
     Ok(faults)
+}
+
+/// Compares the kept book with a computation from scratch. Returns a sentence for each page and each block of effects that
+/// differs. A book that is being made, or that a correction makes void, has no faults.
+///
+/// # Errors
+/// [`Fault`] of the store.
+pub async fn check_kept<S: EndedStore + BookStore + ?Sized>(
+    store: &S,
+    catalogue: &Catalogue,
+) -> Result<Vec<String>, Fault> {
+    let Some(BookState::Kept(head)) = store.book_state().await? else { return Ok(Vec::new()) };
+    let corrections = store.corrections(head.corrected, PAGE).await?;
+    if head.form != FORM || corrections.iter().any(|(_, number)| *number <= head.through) {
+        return Ok(Vec::new());
+    }
+    let (mut book, mut faults) = (Book::new(head.corrected), Vec::new());
+    while book.read() < head.through {
+        let wanted = (head.through - book.read()).min(PAGE as u64) as usize;
+        let page = store.ended(book.read(), wanted).await?;
+        let Some(last) = page.last().map(|ended| ended.number).filter(|last| *last <= head.through) else {
+            break;
+        };
+        page.iter().for_each(|ended| book.add(catalogue, ended));
+        book.read_until(last);
+        let step = book.step(None);
+        let numbers: Vec<u64> = page.iter().map(|ended| ended.number).collect();
+        let kept = store.effects(&numbers).await?;
+        if kept != step.effects {
+            let differs = numbers.iter().find(|number| {
+                let of = |all: &[_]| all.iter().position(|effect: &KeptEffect| effect.number == **number);
+                of(&kept).map(|at| &kept[at]) != of(&step.effects).map(|at| &step.effects[at])
+            });
+            faults.push(format!(
+                "the kept effects on ratings differ from a computation from scratch, first for match {} in the order of \
+                 ending",
+                differs.copied().unwrap_or(last)
+            ));
+        }
+        let reached = book.head();
+        book.settle(reached.through, reached.openings);
+    }
+    if book.head() != head {
+        faults.push("the head of the kept ratings differs from a computation from scratch".into());
+    }
+    let mut after = PersonId(0);
+    loop {
+        let kept = store.book_pages(after, PAGE).await?;
+        let Some(last) = kept.last() else { break };
+        after = last.person;
+        for page in kept {
+            let expected = book.pages(&[page.person]);
+            if !expected.iter().any(|expected| same(expected, &page)) {
+                let person = page.person;
+                faults.push(format!(
+                    "the kept ratings and results of person {person} differ from a computation from scratch"
+                ));
+            }
+        }
+    }
+    Ok(faults)
+}
+
+/// True if two pages say the same of a person now. The steps that lead there are only in the kept one.
+fn same(expected: &BookPage, kept: &BookPage) -> bool {
+    let mut kept = kept.clone();
+    kept.games.iter_mut().for_each(|game| game.steps.clear());
+    *expected == kept
 }
 
 fn agree(one: &Ledger, other: &Ledger) -> bool {

@@ -1,33 +1,64 @@
 //! The club: ratings, names and results of everybody, computed from the ended matches in their order.
 //!
-//! Nothing of it is stored. Each process folds the list of ended matches into a [`Book`], and reads what has
-//! ended since before it answers. The same list gives the same numbers, so all processes and commands agree.
+//! Each process has a [`Book`] in memory, and reads what has ended since before it answers. One process keeps the book in
+//! the store now and then, so that a start reads the kept one and only the matches since. The same list of matches gives the
+//! same numbers, so all processes and commands agree, and a book that is missing or damaged is made anew from it.
 
 pub mod book;
+pub mod bookkeeping;
 pub mod checking;
 pub mod facts;
+pub mod pages;
 pub mod puzzle_week;
 pub mod ratings;
 pub mod tables;
 pub mod voiding;
 pub mod week;
 
-use tokio::sync::{Mutex, MutexGuard};
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use tokio::sync::{Mutex, RwLock, RwLockReadGuard};
+
+use crate::play::derived::kept_book::{BookHead, BookState, FORM};
+use crate::play::ids::PersonId;
 use crate::service::club::book::Book;
 use crate::service::stores::{Fault, Store};
 use postern_games::catalogue::Catalogue;
 
 /// Number of ended matches read at once.
 const PAGE: usize = 1_000;
+/// A book of at most this many matches is computed anew at once, and a larger one in the background.
+const FEW: u64 = 5_000;
 
 /// The book of this process.
-#[derive(Default)]
 pub(crate) struct Club {
-    book: Mutex<Book>,
+    few: u64,
+    book: RwLock<Book>,
+    /// Locked while the book is opened.
+    opening: Mutex<()>,
+    is_open: AtomicBool,
+    /// True if a match before the base of the book was corrected. The book answers as before until it is made anew.
+    is_stale: AtomicBool,
+}
+
+impl Default for Club {
+    fn default() -> Club {
+        Club::computing_at_once(FEW)
+    }
 }
 
 impl Club {
+    /// Creates an empty book, which is computed anew at once as long as it has at most this many matches.
+    pub(crate) fn computing_at_once(few: u64) -> Club {
+        Club {
+            few,
+            book: RwLock::default(),
+            opening: Mutex::default(),
+            is_open: AtomicBool::new(false),
+            is_stale: AtomicBool::new(false),
+        }
+    }
+
     /// Returns the book with everything that has ended so far.
     ///
     /// # Errors
@@ -36,32 +67,97 @@ impl Club {
         &self,
         store: &dyn Store,
         catalogue: &Catalogue,
-    ) -> Result<MutexGuard<'_, Book>, Fault> {
-        let mut book = self.book.lock().await;
-        loop {
-            let corrections = store.corrections(book.corrected(), PAGE).await?;
-            if corrections.is_empty() {
-                break;
-            }
-            for (correction, number) in corrections {
-                // A match that this book has not read yet is read as it is now.
-                let corrected = match number.checked_sub(1).filter(|_| number <= book.read()) {
-                    Some(before) => store.ended(before, 1).await?,
-                    None => Vec::new(),
-                };
-                book.correct(catalogue, correction, number, corrected.first());
+    ) -> Result<RwLockReadGuard<'_, Book>, Fault> {
+        if !self.is_open.load(Ordering::Acquire) {
+            let _first = self.opening.lock().await;
+            if !self.is_open.load(Ordering::Acquire) {
+                self.open(store, catalogue).await?;
+                // The first fold may be long, and those who come meanwhile need not make it too.
+                self.catch_up(store, catalogue).await?;
+                self.is_open.store(true, Ordering::Release);
             }
         }
+        self.catch_up(store, catalogue).await?;
+        Ok(self.book.read().await)
+    }
+
+    /// Replaces the book by the kept one, if there is one that is whole.
+    async fn open(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
+        let Some(head) = kept(store).await? else { return Ok(()) };
+        let (mut pages, openings) = (Vec::new(), store.book_openings().await?);
+        let mut after = PersonId(0);
         loop {
-            let page = store.ended(book.read(), PAGE).await?;
-            let Some(last) = page.last().map(|ended| ended.number) else { break };
-            for ended in &page {
-                book.add(catalogue, ended);
+            let page = store.book_pages(after, PAGE).await?;
+            let Some(last) = page.last() else { break };
+            after = last.person;
+            pages.extend(page);
+        }
+        match Book::open(catalogue, &head, pages, openings) {
+            Some(book) => {
+                *self.book.write().await = book;
+                self.is_stale.store(false, Ordering::Release);
             }
-            book.read_until(last);
+            None => {
+                tracing::warn!(
+                    "the kept ratings and results are not whole: they are computed from all finished matches"
+                );
+                self.is_stale.store(true, Ordering::Release);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads what has ended and what was corrected. Nobody waits meanwhile.
+    async fn catch_up(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
+        loop {
+            let (read, corrected) = {
+                let book = self.book.read().await;
+                (book.read(), book.corrected())
+            };
+            let corrections = store.corrections(corrected, PAGE).await?;
+            if !corrections.is_empty() {
+                let numbers: Vec<u64> = corrections.iter().map(|(_, number)| *number).collect();
+                let entries = store.ended_at(&numbers).await?;
+                let mut book = self.book.write().await;
+                if book.corrected() == corrected {
+                    for (correction, number) in corrections {
+                        // A match that the book has not read yet is read as it is now.
+                        let entry = entries.iter().find(|entry| entry.number == number && number <= read);
+                        if book.correct(catalogue, correction, number, entry) {
+                            continue;
+                        }
+                        if book.read() <= self.few {
+                            *book = Book::new(correction);
+                        } else {
+                            self.is_stale.store(true, Ordering::Release);
+                        }
+                    }
+                }
+                continue;
+            }
+            let page = store.ended(read, PAGE).await?;
+            let Some(last) = page.last().map(|ended| ended.number) else { return Ok(()) };
+            let mut book = self.book.write().await;
+            if book.read() == read && book.corrected() == corrected {
+                page.iter().for_each(|ended| book.add(catalogue, ended));
+                book.read_until(last);
+                if last.saturating_sub(book.base()) > 2 * self.few.max(FEW) {
+                    // Nobody asks for what the matches of years did, and it takes room.
+                    let head = book.head();
+                    book.settle(head.through, head.openings);
+                }
+            }
+            drop(book);
             // A long first reading leaves the processor to others now and then.
             tokio::task::yield_now().await;
         }
-        Ok(book)
     }
+}
+
+/// Returns the head of the book that is kept; `None` if there is none that this program reads.
+async fn kept(store: &dyn Store) -> Result<Option<BookHead>, Fault> {
+    Ok(match store.book_state().await? {
+        Some(BookState::Kept(head)) if head.form == FORM => Some(head),
+        _ => None,
+    })
 }

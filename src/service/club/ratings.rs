@@ -12,7 +12,7 @@ use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::counting::Reason;
 use postern_club::rating::shown::{Change, Shown};
 use postern_rules::seat::Pair;
-use tokio::sync::MutexGuard;
+use tokio::sync::RwLockReadGuard;
 
 /// Number of a player's latest matches among which one is looked for.
 const LOOKED_AT: usize = 200;
@@ -29,12 +29,12 @@ pub enum Effect {
 }
 
 impl Service {
-    /// Returns the book of ratings and results with everything that has ended so far. Nobody else can use it until the
-    /// guard is dropped.
+    /// Returns the book of ratings and results with everything that has ended so far. It does not change until the guard is
+    /// dropped.
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub async fn book(&self) -> Result<MutexGuard<'_, Book>, Fault> {
+    pub async fn book(&self) -> Result<RwLockReadGuard<'_, Book>, Fault> {
         self.club.book(self.store(), &self.catalogue).await
     }
 
@@ -44,14 +44,15 @@ impl Service {
     /// [`Fault`] of the store.
     pub async fn effect(&self, record: &Record) -> Result<Option<Effect>, Fault> {
         let Some(ended) = self.ended(record).await? else { return Ok(None) };
-        let book = self.book().await?;
-        let Some(game) = book.game(&record.game) else { return Ok(None) };
         if let (Some(_), Some(person)) = (record.computer(), record.people().next()) {
-            return Ok(Some(Effect::AgainstComputer(like(&book, &record.game, person))));
+            let like = like(&*self.book().await?, &record.game, person);
+            return Ok(Some(Effect::AgainstComputer(like)));
         }
-        let changed = game.ledger.before_after(ended.number);
-        let rated = changed.map(|[first, second]| Effect::Rated(Pair::new(first, second)));
-        Ok(rated.or_else(|| game.unrated(ended.number).map(Effect::Unrated)))
+        let effects = self.effects_of(&[ended.number]).await?;
+        Ok(effects.into_iter().next().map(|kept| match kept.effect.changes() {
+            Ok([first, second]) => Effect::Rated(Pair::new(first, second)),
+            Err(reason) => Effect::Unrated(reason),
+        }))
     }
 
     /// Returns the entry of a match in the order of ending; `None` while it is not over, or if its players have ended many

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use super::PAGE;
 use super::book::Book;
 use super::facts::{has_result, player};
+use crate::play::derived::kept_book::KeptEffect;
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::letter::{Span, day};
 use crate::play::people::profile::Shows;
@@ -58,8 +59,10 @@ impl Service {
         let ended = self.ended_on(server, span).await?;
         let hidden: HashSet<PersonId> = self.store().hidden().await?.into_iter().collect();
         let (climbers, people) = {
+            let numbers: Vec<u64> = ended.iter().map(|ended| ended.number).collect();
+            let effects = self.effects_of(&numbers).await?;
             let book = self.book().await?;
-            (climbers(&book, &ended, &hidden), book.people_on(server))
+            (climbers(&book, &ended, &effects, &hidden), book.people_on(server))
         };
         let mut solvers = Vec::new();
         for (person, name) in people.into_iter().take(MOST_COUNTED) {
@@ -99,11 +102,16 @@ impl Service {
 }
 
 /// Returns the people who won points in these matches, the largest gain first.
-fn climbers(book: &Book, ended: &[Ended], hidden: &HashSet<PersonId>) -> Vec<Climber> {
+fn climbers(
+    book: &Book,
+    ended: &[Ended],
+    effects: &[KeptEffect],
+    hidden: &HashSet<PersonId>,
+) -> Vec<Climber> {
     let mut gains: BTreeMap<(PersonId, &str), (i32, Shown)> = BTreeMap::new();
     for one in ended {
-        let Some(game) = book.game(&one.game) else { continue };
-        let Some(changes) = game.ledger.before_after(one.number) else { continue };
+        let effect = effects.iter().find(|effect| effect.number == one.number);
+        let Some(Ok(changes)) = effect.map(|effect| effect.effect.changes()) else { continue };
         for (seat, change) in postern_rules::seat::Seat::BOTH.into_iter().zip(changes) {
             let Some(person) = one.players[seat].person() else { continue };
             let gain = gains.entry((person, &one.game)).or_insert((0, change.after));

@@ -4,19 +4,21 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
 
+use super::Shipped;
 use super::proving::{as_fast, proved};
-use super::{Progress, Shipped};
+use crate::play::derived::kept_positions::{CountState, CountStep};
 use crate::play::ids::PersonId;
 use crate::play::record::ended::Ended;
 use crate::play::record::{Record, Status};
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::service::club::facts::has_result;
-use crate::service::stores::Fault;
+use crate::service::stores::{Fault, Work};
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::{Continuation, Counts, PositionIndex, continuations, keys};
 use postern_games::solved::{SolvedTable, Verdict};
 use postern_games::spec::GameSpec;
+use postern_rules::fnv;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
@@ -25,6 +27,8 @@ use postern_rules::seat::Seat;
 const FEW: u64 = 2_000;
 const RECOUNTED_AFTER: Millis = Millis::DAY;
 
+/// The work of counting.
+const COUNT: Work = Work { kind: "count", of: 0 };
 /// Number of corrections read at once.
 const PAGE: usize = 1_000;
 
@@ -71,19 +75,24 @@ impl Service {
             return Err(Fault::new(format!("there is no game {}", state.info().id)));
         };
         let shipped = self.shipped(spec).await?;
-        let (played, state) = (self.explorer.played.clone(), state.clone_state());
+        let (here, with) = (state.clone_state(), shipped.clone());
+        let listed = self.compute().run(move || {
+            let mut next = continuations(&*here);
+            let (proved, results) = proved(&spec, &with.solved, &*here, &mut next);
+            let keys: Vec<u64> =
+                std::iter::once(here.position_key()).chain(next.iter().map(|next| next.key)).collect();
+            (next, proved, results, keys)
+        });
+        let (next, proved, results, keys) = listed.await?;
+        let answers = self.store().count_state().await?.unwrap_or_default().answers;
+        let played = self.store().counts(answers, &keys).await?;
+        let state = state.clone_state();
         let explored = self.compute().run(move || {
-            let mut next = continuations(&*state);
-            let (proved, results) = proved(&spec, &shipped.solved, &*state, &mut next);
-            let at = |key: u64, played: &PositionIndex| Sources {
-                library: shipped.library.at(key),
-                played: played.at(key),
-            };
-            let (counts, counted) = {
-                let played = played.read().unwrap_or_else(PoisonError::into_inner);
-                let counted: Vec<Sources> = next.iter().map(|next| at(next.key, &played)).collect();
-                (at(state.position_key(), &played), counted)
-            };
+            let mut counted = keys
+                .into_iter()
+                .zip(played)
+                .map(|(key, played)| Sources { library: shipped.library.at(key), played });
+            let counts = counted.next().unwrap_or_default();
             let is_solved = spec.solved_board(state.options()).is_some();
             let mut moves: Vec<(Continuation, Sources, Option<Verdict>)> = next
                 .into_iter()
@@ -144,51 +153,85 @@ impl Service {
         Ok(())
     }
 
-    /// Counts the next ended matches, at most `most`. Returns true if there may be more. Does nothing while another task
-    /// counts.
+    /// Counts the next ended matches, at most `most`. Returns true if there may be more. Does nothing while another task or
+    /// process counts.
     ///
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn count_ended(&self, most: usize, now: Timestamp) -> Result<bool, Fault> {
-        let Ok(mut progress) = self.explorer.progress.try_lock() else { return Ok(false) };
-        self.recount_if_changed(&mut progress, now).await?;
-        let page = self.store().ended(progress.read, most).await?;
-        let Some(last) = page.last().map(|ended| ended.number) else { return Ok(false) };
-        let counted: Vec<&Ended> = page.iter().filter(|ended| counts(ended, &progress.hidden)).collect();
+        let Ok(_counting) = self.explorer.counting.try_lock() else { return Ok(false) };
+        if !self.leases().keeps(COUNT).await {
+            return Ok(false);
+        }
+        let before = self.store().count_state().await?;
+        let hidden: HashSet<PersonId> = self.store().hidden().await?.into_iter().collect();
+        let mut after = self.recounted(before.clone().unwrap_or_default(), &hidden, now).await?;
+        let page = self.store().ended(after.read, most).await?;
+        let Some(last) = page.last().map(|ended| ended.number) else {
+            let is_settled = after.answers == after.count && after.cleared == after.count;
+            if before.as_ref().is_some_and(|before| *before != after || !is_settled) {
+                after.answers = after.count;
+                return self.store().count(CountStep { before, after, positions: Vec::new() }).await;
+            }
+            return Ok(false);
+        };
+        let counted: Vec<&Ended> = page.iter().filter(|ended| counts(ended, &hidden)).collect();
         let ids: Vec<_> = counted.iter().map(|ended| ended.id).collect();
-        let records = self.store().records(&ids).await?;
-        let (catalogue, played) = (self.catalogue().clone(), self.explorer.played.clone());
+        let (records, catalogue) = (self.store().records(&ids).await?, self.catalogue().clone());
         let games = self.compute().run(move || {
-            let games: Vec<_> = records.iter().filter_map(|record| passed(&catalogue, record)).collect();
-            let mut played = played.write().unwrap_or_else(PoisonError::into_inner);
-            games.iter().for_each(|(keys, winner)| played.add(keys, *winner));
+            let games = records.iter().filter_map(|record| passed(&catalogue, record));
+            games.collect::<Vec<(Vec<u64>, Option<Seat>)>>()
         });
-        games.await?;
-        progress.read = last;
-        Ok(page.len() == most)
+        let games = games.await?;
+        let mut keys: Vec<u64> = games.iter().flat_map(|(keys, _)| keys).copied().collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let known = self.store().counts(after.count, &keys).await?;
+        let known = keys.into_iter().zip(known).filter(|(_, counts)| counts.games() > 0).collect();
+        let mut index = PositionIndex::part(known, after.positions as usize);
+        games.iter().for_each(|(keys, winner)| index.add(keys, *winner));
+        (after.read, after.positions) = (last, index.size() as u64);
+        let more = page.len() == most;
+        if !more {
+            after.answers = after.count;
+        }
+        let positions = index.into_positions().collect();
+        Ok(self.store().count(CountStep { before, after, positions }).await? && more)
     }
 
-    /// Starts the count again if other people hide their results, or if a counted match was corrected.
-    async fn recount_if_changed(&self, progress: &mut Progress, now: Timestamp) -> Result<(), Fault> {
-        if progress.read > FEW && now.since(progress.began) < RECOUNTED_AFTER {
-            return Ok(());
+    /// Returns the state from which to go on: a new count if other people hide their results, or if a counted match was
+    /// corrected. A short one answers at once.
+    async fn recounted(
+        &self,
+        state: CountState,
+        hidden: &HashSet<PersonId>,
+        now: Timestamp,
+    ) -> Result<CountState, Fault> {
+        if state.read > FEW && now.since(state.began) < RECOUNTED_AFTER {
+            return Ok(state);
         }
-        let hidden: HashSet<PersonId> = self.store().hidden().await?.into_iter().collect();
-        let (mut corrected, mut changed) = (progress.corrected, hidden != progress.hidden);
+        let (mut corrected, mut changed) = (state.corrected, hash(hidden) != state.hidden);
         loop {
             let corrections = self.store().corrections(corrected, PAGE).await?;
             let Some((last, _)) = corrections.last() else { break };
             corrected = *last;
-            changed |= corrections.iter().any(|(_, number)| *number <= progress.read);
+            changed |= corrections.iter().any(|(_, number)| *number <= state.read);
         }
-        let began = if progress.read == 0 || changed { now } else { progress.began };
-        if changed {
-            *self.explorer.played.write().unwrap_or_else(PoisonError::into_inner) = PositionIndex::default();
-            progress.read = 0;
+        if !changed && state.count > 0 {
+            return Ok(CountState { corrected, ..state });
         }
-        (progress.hidden, progress.corrected, progress.began) = (hidden, corrected, began);
-        Ok(())
+        let count = state.count + 1;
+        let answers = if state.read <= FEW { count } else { state.answers };
+        let (hidden, cleared) = (hash(hidden), state.cleared);
+        Ok(CountState { count, answers, read: 0, corrected, hidden, began: now, positions: 0, cleared })
     }
+}
+
+/// Returns a hash of people.
+fn hash(people: &HashSet<PersonId>) -> u64 {
+    let mut ids: Vec<u64> = people.iter().map(|person| person.0).collect();
+    ids.sort_unstable();
+    ids.into_iter().fold(fnv::hash64(&[]), |hash, id| fnv::hash64_on(hash, &id.to_be_bytes()))
 }
 
 /// True if a match counts: it is between people, has a result, and its players allow it. People who had their data deleted

@@ -1,18 +1,16 @@
 //! The explorer: how often positions occurred in the libraries of the games and in ended matches, and with which
 //! results.
 //!
-//! Nothing of it is stored. Each process reads the libraries at the first question, and counts the ended matches in
-//! their order. The answer shows numbers only. A match counts if both players show their profile and their ratings, and if it
+//! Each process reads the libraries at its start. One process at a time counts the ended matches in their order, and the
+//! counts are rows of the store. The answer shows numbers only. A match counts if both players show their profile and their ratings, and if it
 //! was neither closed, removed nor voided.
 
 pub mod counting;
 mod proving;
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, RwLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
-use crate::play::ids::PersonId;
-use crate::play::time::Timestamp;
 use postern_games::explorer::PositionIndex;
 use postern_games::solved::SolvedTable;
 
@@ -23,22 +21,10 @@ pub(crate) struct Shipped {
     pub(crate) solved: SolvedTable,
 }
 
-/// What this process has counted.
+/// What this process knows of positions.
 #[derive(Default)]
 pub(crate) struct Explorer {
     pub(crate) shipped: Mutex<HashMap<&'static str, Arc<Shipped>>>,
-    pub(crate) played: Arc<RwLock<PositionIndex>>,
-    pub(crate) progress: tokio::sync::Mutex<Progress>,
-}
-
-/// How far the ended matches are counted.
-#[derive(Default)]
-pub(crate) struct Progress {
-    /// The number of the last match read, in the order of ending.
-    pub(crate) read: u64,
-    /// The number of the last correction.
-    pub(crate) corrected: u64,
-    /// The people whose matches do not count.
-    pub(crate) hidden: HashSet<PersonId>,
-    pub(crate) began: Timestamp,
+    /// Locked while this process counts.
+    pub(crate) counting: tokio::sync::Mutex<()>,
 }

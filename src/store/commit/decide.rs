@@ -62,6 +62,12 @@ pub(crate) fn decide(
         }
         Task::Renumber => step.writes = numbers::repairs(rows)?.1,
         Task::Relist => step.writes = relisting::repairs(rows)?,
+        Task::Derive { row, before, writes } => {
+            if rows.get(Table::Meta, &keys::one(*row))? != *before {
+                return Err(CommitError::Conflict);
+            }
+            step.writes = writes.clone();
+        }
         Task::Registered(fingerprint) => {
             step.put(Table::Meta, keys::one(REGISTERED), fingerprint)?;
         }
@@ -156,7 +162,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Removes a person's profile, notes and comments, and assigns their finished games to `remains`, the number that
+    /// Removes a person's profile, notes, comments and page in the book, and assigns their finished games to `remains`, the number that
     /// replaces them. Of the profile, only an exclusion stays.
     ///
     /// # Errors
@@ -191,6 +197,8 @@ impl Writing<'_> {
             comments.remove(|comment| comment.by == person);
             self.comments(&comments)?;
         }
+        // The book is made anew: their finished games are somebody else's now.
+        self.writes.remove(Table::BookPages, keys::one(person.0));
         let profile: Option<Profile> = self.value(Table::Profiles, &keys::one(person.0))?;
         let excluded = profile.as_ref().and_then(|profile| profile.excluded);
         for (list, key) in profile.map(|profile| profile.lists()).transpose()?.unwrap_or_default().into_keys()

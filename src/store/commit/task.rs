@@ -8,10 +8,15 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::time::Timestamp;
 use crate::service::stores::CommitError;
 
+use crate::store::rows::{Value, Writes};
 use crate::store::transfer::import_step::ImportStep;
 
 /// The row of `Meta` with the fingerprint of the commands registered with Discord.
 pub(crate) const REGISTERED: u64 = 3;
+/// The row of `Meta` with the state of the kept book.
+pub(crate) const BOOK: u64 = 6;
+/// The row of `Meta` that tells how far the positions of finished matches are counted.
+pub(crate) const COUNTED: u64 = 7;
 /// The row of `Meta` that a write test overwrites with its moment.
 pub(crate) const PROBED: u64 = 4;
 
@@ -35,6 +40,12 @@ pub(crate) enum Task {
     Renumber,
     /// Fills the lists that an earlier program did not keep.
     Relist,
+    /// Writes what follows from the finished matches, unless the state in `Meta` is no longer that of `before`.
+    Derive {
+        row: u64,
+        before: Option<Value>,
+        writes: Writes,
+    },
     Restore(ImportStep),
 }
 
@@ -55,7 +66,9 @@ impl Task {
             | Task::Renumber
             | Task::Relist
             | Task::Restore(_) => true,
-            Task::ButtonsRemoved(_) | Task::ForgetAsked(_) | Task::Registered(_) => false,
+            Task::ButtonsRemoved(_) | Task::ForgetAsked(_) | Task::Registered(_) | Task::Derive { .. } => {
+                false
+            }
         }
     }
 }

@@ -21,6 +21,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0011_form_4.sql"),
     include_str!("migrations/0013_running_by.sql"),
     include_str!("migrations/0014_seen.sql"),
+    include_str!("migrations/0015_derived.sql"),
 ];
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables

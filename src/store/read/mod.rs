@@ -2,6 +2,7 @@
 
 pub mod asking;
 pub mod check;
+pub mod derived;
 pub mod ended;
 pub mod numbers;
 pub mod outages;

@@ -13,17 +13,18 @@ use crate::store::rows::listing::{self, Lists, Revised, relist};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Span, Writes, codec, keys};
 
-/// Returns the writes that make [`Table::OpenIn`] follow from the open challenges, and [`Table::RunningOn`] and
+/// Returns the writes that, for data of an earlier form, make [`Table::OpenIn`] follow from the open challenges, and [`Table::RunningOn`] and
 /// [`Table::RunningBy`] from the running matches, and that raise the form of the data to that of this program, with
-/// [`Table::Seen`]. A value that can't be read is left out, as in every list.
+/// [`Table::Seen`]. Reads every unfinished match; for data of this form, one row. A value that can't be read is left out, as in every list.
 pub(crate) fn repairs(rows: &dyn Rows) -> Result<Writes, Fault> {
     let mut writes = Writes::default();
-    if older_form(rows)?.is_some() {
-        let key = keys::one(codec::FORM_ROW);
-        let form = codec::write(Table::Meta, &key, &codec::FORM)?;
-        writes.put(Table::Meta, key, form);
-        repair(rows, Table::Seen, seen(rows)?, &mut writes)?;
+    if older_form(rows)?.is_none() {
+        return Ok(writes);
     }
+    let key = keys::one(codec::FORM_ROW);
+    let form = codec::write(Table::Meta, &key, &codec::FORM)?;
+    writes.put(Table::Meta, key, form);
+    repair(rows, Table::Seen, seen(rows)?, &mut writes)?;
     repair(rows, Table::OpenIn, open_in(rows)?, &mut writes)?;
     let running = running_on(rows)?;
     for list in [Table::RunningOn, Table::RunningBy] {

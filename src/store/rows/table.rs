@@ -176,6 +176,14 @@ tables! {
     EndedOf = own("ended_of", &[PERSON, PLACE]);
     /// Game and count → numbers of matches that ended.
     EndedIn = own("ended_in", &[("game", Kind::Bits), PLACE]);
+    /// Person → what their finished matches say of them.
+    BookPages = own("book_pages", &[PERSON]);
+    /// Block of a thousand matches that changed ratings → hashes of their openings.
+    BookOpenings = own("book_openings", &[PLACE]);
+    /// Block of sixteen numbers in the order of ending → what these matches did to the ratings.
+    Effects = own("effects", &[PLACE]);
+    /// Count and position → the results of the finished matches that passed through it.
+    Positions = own("positions", &[("count", Kind::Id), ("position", Kind::Bits)]);
 }
 
 impl Table {

@@ -1,5 +1,6 @@
 //! The club: tables, profiles, and what people see of each other.
 
+mod kept;
 mod profiles;
 mod seats;
 mod tables;

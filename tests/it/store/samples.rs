@@ -4,6 +4,10 @@ use std::future::Future;
 use std::task::Poll;
 
 use postern::play::challenge::Challenge;
+use postern::play::derived::kept_book::{
+    self, BookHead, BookPage, BookState, BookStep, KeptEffect, RatingEffect,
+};
+use postern::play::derived::kept_positions::{CountState, CountStep};
 use postern::play::ids::{ChallengeId, InteractionId, MatchId, MessageId};
 use postern::play::notices::notice::{NoticeKind, Receipt};
 use postern::play::people;
@@ -14,7 +18,9 @@ use postern::play::record::{Record, Voided};
 use postern::play::server::ServerSettings;
 use postern::play::standing_board::{Shows, Standing};
 use postern::play::step::change::Change;
+use postern_club::rating::counting::Reason;
 use postern_club::series::steps::command::Command;
+use postern_games::explorer::Counts;
 use postern_rules::language::Language;
 use tokio::task::JoinSet;
 
@@ -114,8 +120,44 @@ pub async fn fill_every_table(store: &dyn Kept) {
         let change = Change { records: vec![record], ended: vec![ended], ..Change::default() };
         store.commit(change.into()).await.unwrap();
     }
+    fill_derived_tables(store).await;
     store.probe(NOON).await.unwrap();
     store.set_registered("fingerprint").await.unwrap();
+}
+
+/// Fills the tables of what follows from finished matches, with two rows each.
+async fn fill_derived_tables(store: &dyn Kept) {
+    let page = |person| BookPage {
+        person,
+        name: "Ann".into(),
+        last: Vec::new(),
+        servers: Vec::new(),
+        absence: None,
+        games: Vec::new(),
+    };
+    let head = BookHead {
+        form: kept_book::FORM,
+        through: 17,
+        corrected: 0,
+        latest: NOON,
+        people: 2,
+        openings: 1001,
+        games: Vec::new(),
+    };
+    let effect = |number| KeptEffect { number, effect: RatingEffect::Unrated(Reason::Agreed) };
+    let step = BookStep {
+        before: None,
+        after: BookState::Kept(head),
+        span: (0, 17),
+        pages: vec![page(ANN), page(BEN)],
+        openings: (0, (1..=1001).collect()),
+        effects: vec![effect(1), effect(17)],
+    };
+    assert!(store.keep_book(step).await.unwrap());
+    let after = CountState { count: 1, answers: 1, positions: 2, ..CountState::default() };
+    let counts = |first| Counts { first, ..Counts::default() };
+    let positions = vec![(1, counts(1)), (2, counts(2))];
+    assert!(store.count(CountStep { before: None, after, positions }).await.unwrap());
 }
 
 /// Runs all futures concurrently in one task.

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use postern::play::challenge::Challenge;
+use postern::play::derived::kept_book::{BookPage, BookState, BookStep, KeptEffect};
+use postern::play::derived::kept_positions::{CountState, CountStep};
 use postern::play::ids::{
     ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, SeriesId, ServerId,
 };
@@ -24,11 +26,13 @@ use postern::play::server::ServerSettings;
 use postern::play::step::change::{Change, Draft};
 use postern::play::time::{Outage, Timestamp};
 use postern::service::stores::{
-    ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore,
-    NoteStore, NoticeStore, ProfileStore, PuzzleStore, ReviewStore, SeriesStore, ServerStore, Work,
+    BookStore, ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore,
+    MatchStore, NoteStore, NoticeStore, PositionStore, ProfileStore, PuzzleStore, ReviewStore, SeriesStore,
+    ServerStore, Work,
 };
 use postern::store::memory::Memory;
 use postern::store::transfer::archive::Archive;
+use postern_games::explorer::Counts;
 
 use super::world::Clock;
 
@@ -266,6 +270,20 @@ impl EndedStore for Witness {
         self.thawed().await?;
         self.rows.ended_in(game, before, limit).await
     }
+}
+handed_on! { BookStore:
+    book_state() -> Option<BookState>;
+    book_pages(after: PersonId, limit: usize) -> Vec<BookPage>;
+    book_pages_of(people: &[PersonId]) -> Vec<BookPage>;
+    book_openings() -> Vec<u64>;
+    effects(numbers: &[u64]) -> Vec<KeptEffect>;
+    forget_book(making: BookState) -> bool;
+    keep_book(step: BookStep) -> bool;
+}
+handed_on! { PositionStore:
+    count_state() -> Option<CountState>;
+    counts(count: u64, positions: &[u64]) -> Vec<Counts>;
+    count(step: CountStep) -> bool;
 }
 handed_on! { Heartbeat:
     heartbeat(now: Timestamp) -> ();

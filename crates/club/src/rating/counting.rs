@@ -12,6 +12,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use serde::{Deserialize, Serialize};
+
 use super::result::Score;
 use super::span::DAY;
 use crate::player_id::PlayerId;
@@ -74,7 +76,7 @@ pub enum Verdict {
 }
 
 /// Why a game changes no ratings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Reason {
     /// The owners of the server removed the game.
     Removed,
@@ -105,17 +107,47 @@ pub enum Reason {
 pub struct Counting {
     /// Hashes of pair, result and opening of the games that counted.
     openings: HashSet<u64>,
+    /// The latest of them, in the order of their games: those that nobody has kept yet.
+    latest: Vec<u64>,
     /// The loss on time that counted last, by player.
     absences: HashMap<PlayerId, Absence>,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Absence {
-    number: u64,
-    at: i64,
+/// A loss on time that counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Absence {
+    /// The place of the game in the order of ending.
+    pub number: u64,
+    /// The end of the game.
+    pub at: i64,
 }
 
 impl Counting {
+    /// Continues after games that counted, given by their openings and the last absence of each player.
+    pub fn resume(
+        openings: impl IntoIterator<Item = u64>,
+        absences: impl IntoIterator<Item = (PlayerId, Absence)>,
+    ) -> Counting {
+        let (openings, absences) = (openings.into_iter().collect(), absences.into_iter().collect());
+        Counting { openings, latest: Vec::new(), absences }
+    }
+
+    /// Returns the hashes of the openings of the latest games that counted, in the order of these games: those since the
+    /// start, less those that [`Counting::keep`] was told of.
+    pub fn latest(&self) -> &[u64] {
+        &self.latest
+    }
+
+    /// Forgets the order of the first `count` of the latest openings, which still count as played.
+    pub fn keep(&mut self, count: usize) {
+        self.latest.drain(..count.min(self.latest.len()));
+    }
+
+    /// Returns the loss on time of a player that counted last.
+    pub fn absence(&self, player: PlayerId) -> Option<Absence> {
+        self.absences.get(&player).copied()
+    }
+
     /// Decides on the next game in the order of ending, in any game of the catalogue.
     pub fn judge(&mut self, facts: &Facts) -> Verdict {
         match self.reason(facts) {
@@ -147,6 +179,7 @@ impl Counting {
             self.absences.insert(player, Absence { number: facts.number, at: facts.at });
         }
         self.openings.insert(opening);
+        self.latest.push(opening);
         None
     }
 }
@@ -292,6 +325,23 @@ mod tests {
         let game = Facts { opening: 7, ..facts(1, 0, ANNA, BEN) };
         let unrated = Facts { rated: false, ..game.clone() };
         assert_eq!(judge([unrated, game]), [Verdict::Unrated(Reason::Agreed), Verdict::Counted]);
+    }
+
+    #[test]
+    fn a_count_goes_on_from_what_was_kept_of_it() {
+        let games = [timed_out(1, 10, BEN, Some(3)), facts(2, 11, ANNA, CLEO), timed_out(3, 12, CLEO, None)];
+        let later = [timed_out(4, 13, BEN, None), Facts { opening: 2, ..facts(5, 14, ANNA, CLEO) }];
+        let mut whole = Counting::default();
+        for facts in &games {
+            whole.judge(facts);
+        }
+        let absence = whole.absence(PlayerId(1)).map(|absence| (PlayerId(1), absence));
+        let mut resumed = Counting::resume(whole.latest().iter().copied(), absence);
+        assert!(resumed.latest().is_empty() && whole.latest().len() == 2);
+        whole.keep(2);
+        let verdicts = later.each_ref().map(|facts| resumed.judge(facts));
+        assert_eq!(verdicts, later.each_ref().map(|facts| whole.judge(facts)));
+        assert!(verdicts.iter().all(|verdict| *verdict != Verdict::Counted), "{verdicts:?}");
     }
 
     #[test]

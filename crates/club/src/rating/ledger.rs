@@ -166,7 +166,12 @@ impl Ledger {
 
     /// Returns the number of the last result, 0 if there is none.
     pub fn last(&self) -> u64 {
-        self.results.last().map_or(self.through.0, |entry| entry.number)
+        self.end().0
+    }
+
+    /// Returns the number and the end of the last result; 0 and the earliest time if there is none.
+    pub fn end(&self) -> (u64, i64) {
+        self.results.last().map_or(self.through, |entry| (entry.number, entry.at))
     }
 
     /// Returns a player's rating at a moment that is not before the last result; `None` without games that count.
@@ -208,6 +213,17 @@ impl Ledger {
         self.find(player).map_or(&[], |player| &player.steps)
     }
 
+    /// Returns a player's rating after each game since the snapshot that the ledger started from.
+    pub fn latest_steps(&self, player: PlayerId) -> &[Step] {
+        self.find(player).map_or(&[], |player| &player.steps[player.carried()..])
+    }
+
+    /// Returns a player's rating after their last game, and their number of games.
+    pub fn last_step(&self, player: PlayerId) -> Option<(Step, u32)> {
+        let player = self.find(player)?;
+        Some((player.latest?, player.earlier + player.games.len() as u32))
+    }
+
     /// Returns a player's results since the snapshot that the ledger started from, the latest first.
     pub fn results(&self, player: PlayerId) -> impl Iterator<Item = GameResult> {
         let games = self.find(player).map_or(&[][..], |player| &player.games);
@@ -239,6 +255,16 @@ impl Ledger {
             self.players.iter().filter_map(|player| player.row(end as u32)).collect();
         rows.sort_unstable_by_key(|row| row.player);
         Snapshot { through, at, rows }
+    }
+
+    /// Forgets the single results up to a number: what they did to the ratings stays, and they can't be removed any more.
+    pub fn settle(&mut self, through: u64) {
+        let mut settled = Ledger::resume(&self.snapshot(through));
+        for entry in &self.results[self.results.partition_point(|entry| entry.number <= through)..] {
+            let players = entry.players.map(|place| settled.place(self.players[place as usize].id));
+            settled.push(entry.number, entry.ended, players, entry.score);
+        }
+        *self = settled;
     }
 
     fn find(&self, player: PlayerId) -> Option<&Player> {

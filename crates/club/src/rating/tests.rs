@@ -126,6 +126,10 @@ proptest! {
             done => prop_assert_eq!(done, whole.void(number)),
         }
         prop_assert_eq!(part.snapshot(u64::MAX), whole.snapshot(u64::MAX));
+        let mut settled = whole.clone();
+        settled.settle(snapshot.through);
+        prop_assert_eq!(settled.snapshot(u64::MAX), whole.snapshot(u64::MAX));
+        prop_assert!(settled.results_after(0).eq(part.results_after(0)));
         for result in list.iter().filter(|result| result.number > snapshot.through) {
             prop_assert_eq!(part.before_after(result.number), whole.before_after(result.number));
         }

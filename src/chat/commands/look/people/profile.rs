@@ -134,7 +134,8 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
     let challenge = Some((Style::Plain, "button-challenge", challenge)).filter(|_| !own);
     let mut buttons: Vec<Labelled> = challenge.into_iter().collect();
     if let Some(rated) = rated {
-        message.picture = picture(ctx, rated, name).await?;
+        let steps = ctx.services.service.rating_steps(id, &rated.game).await?;
+        message.picture = picture(ctx, &Rated { steps, ..rated.clone() }, name).await?;
         if facts.rated.len() > 1 {
             message.rows.push(Row::Menu(menu(ctx, id, &facts.rated, &rated.game)));
         }
@@ -159,15 +160,9 @@ fn facts(ctx: &Context<'_>, book: &Book, id: PersonId, shows: Shows) -> Facts {
         let info = spec.info();
         let Some(game) = book.game(info.id) else { continue };
         games.extend(line(ctx, book, game, info.id, info.name, id, shows));
-        let steps = game.ledger.steps(player(id));
-        if let (Some(standing), true, [_, ..]) =
-            (game.ledger.standing(player(id), book.moment(ctx.now)), shows.ratings(), steps)
-        {
-            rated.push((
-                standing.games,
-                Rated { game: info.id.to_owned(), name: info.name, steps: steps.to_vec() },
-            ));
-        }
+        let standing = game.ledger.standing(player(id), book.moment(ctx.now)).filter(|_| shows.ratings());
+        let chart = |games| (games, Rated { game: info.id.to_owned(), name: info.name, steps: Vec::new() });
+        rated.extend(standing.map(|standing| chart(standing.games)));
     }
     // The order of the catalogue decides between games played equally often.
     rated.sort_by_key(|(games, _)| std::cmp::Reverse(*games));

@@ -1,0 +1,173 @@
+//! Keeping the book in the store: each step writes what the matches since the last one changed. One process does it at a
+//! time.
+
+use std::sync::atomic::Ordering;
+
+use super::book::Book;
+use super::{Club, PAGE, kept};
+use crate::play::derived::kept_book::{BookHead, BookState, BookStep, KeptEffect};
+use crate::play::ids::PersonId;
+use crate::service::Service;
+use crate::service::stores::{Fault, Store, Work};
+use postern_club::rating::glicko::Rating;
+use postern_club::rating::ledger::Step;
+use postern_games::catalogue::Catalogue;
+
+use super::facts::player;
+
+/// The work of keeping the book.
+const BOOK: Work = Work { kind: "book", of: 0 };
+/// The book is kept after this many further matches.
+pub const KEPT_EVERY: u64 = 500;
+
+impl Service {
+    /// Keeps the book if `every` matches have ended since the last time, and makes it anew after a correction of an earlier
+    /// match. In a process that does not keep it, follows the one that does.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn keep_book(&self, every: u64) -> Result<(), Fault> {
+        let (read, base, corrected) = {
+            let book = self.book().await?;
+            (book.read(), book.base(), book.corrected())
+        };
+        let (store, head) = (self.store(), kept(self.store()).await?);
+        let is_stale = self.club.is_stale.load(Ordering::Acquire);
+        let is_current = |head: &BookHead| head.corrected == corrected && head.through <= read;
+        if !is_stale && let Some(head) = head.as_ref().filter(|head| head.through > base && is_current(head))
+        {
+            self.club.book.write().await.settle(head.through, head.openings);
+            return Ok(());
+        }
+        if !self.leases.keeps(BOOK).await {
+            // Somebody else makes it anew.
+            if is_stale && head.is_some_and(|head| head.corrected >= corrected) {
+                self.club.open(store, &self.catalogue).await?;
+            }
+            return Ok(());
+        }
+        match head {
+            Some(head) if !is_stale && head.through == base => {
+                if read - base < every && head.corrected == corrected {
+                    return Ok(());
+                }
+                let before = Some(BookState::Kept(head));
+                self.club.keep(store, before).await
+            }
+            None if read < every => Ok(()),
+            _ => self.club.make_anew(store, &self.catalogue).await,
+        }
+    }
+
+    /// Returns what these matches did to the ratings of their players, in the order of ending.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn effects_of(&self, numbers: &[u64]) -> Result<Vec<KeptEffect>, Fault> {
+        let (earlier, mut later) = {
+            let book = self.book().await?;
+            let (earlier, later): (Vec<u64>, Vec<u64>) =
+                numbers.iter().partition(|number| **number <= book.base());
+            let effect = |number: u64| Some(KeptEffect { number, effect: book.effect(number)? });
+            (earlier, later.into_iter().filter_map(effect).collect::<Vec<_>>())
+        };
+        let mut effects =
+            if earlier.is_empty() { Vec::new() } else { self.store().effects(&earlier).await? };
+        effects.append(&mut later);
+        effects.sort_by_key(|effect| effect.number);
+        Ok(effects)
+    }
+
+    /// Returns a person's ratings in a game after each of their last games, for a chart.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn rating_steps(&self, person: PersonId, game: &str) -> Result<Vec<Step>, Fault> {
+        let page = self.store().book_pages_of(&[person]).await?.into_iter().next();
+        let book = self.book().await?;
+        let Some(of_game) = book.game(game) else { return Ok(Vec::new()) };
+        let latest = of_game.ledger.latest_steps(player(person));
+        let Some((last, games)) = of_game.ledger.last_step(player(person)) else { return Ok(Vec::new()) };
+        let kept = page.into_iter().flat_map(|page| page.games).find(|kept| kept.game == game);
+        let kept = kept.map(|kept| (kept.steps, kept.rated.map_or(0, |rated| rated.games)));
+        let (mut earlier, kept_games) = kept.unwrap_or_default();
+        // Another process may have kept more than this one has settled.
+        let twice = (kept_games + latest.len() as u32).saturating_sub(games) as usize;
+        earlier.truncate(earlier.len().saturating_sub(twice));
+        let earlier = earlier.into_iter().map(|(at, points, deviation)| {
+            let [points, deviation] = [points, deviation].map(f64::from);
+            Step { at, rating: Rating { points, deviation, ..Rating::START } }
+        });
+        let mut steps: Vec<Step> = earlier.chain(latest.iter().copied()).collect();
+        if let Some(step) = steps.last_mut() {
+            *step = last;
+        }
+        Ok(steps)
+    }
+}
+
+impl Club {
+    /// Keeps what has changed since the base.
+    async fn keep(&self, store: &dyn Store, before: Option<BookState>) -> Result<(), Fault> {
+        let (step, head) = {
+            let book = self.book.read().await;
+            (book.step(before), book.head())
+        };
+        if write(store, step).await? {
+            self.book.write().await.settle(head.through, head.openings);
+        }
+        Ok(())
+    }
+
+    /// Computes the book from all matches, keeps it step by step, and answers from it at the end.
+    async fn make_anew(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
+        let (by, mut corrected) = (store.process().await?, 0);
+        while let Some((last, _)) = store.corrections(corrected, PAGE).await?.last() {
+            corrected = *last;
+        }
+        let mut book = Book::new(corrected);
+        let mut state = BookState::Making { by, through: 0 };
+        if !store.forget_book(state.clone()).await? {
+            return Ok(());
+        }
+        loop {
+            let page = store.ended(book.read(), KEPT_EVERY as usize).await?;
+            let last = page.last().map(|ended| ended.number);
+            page.iter().for_each(|ended| book.add(catalogue, ended));
+            book.read_until(last.unwrap_or(0));
+            let mut step = book.step(Some(state.clone()));
+            if last.is_some() {
+                step.after = BookState::Making { by, through: book.read() };
+            }
+            state = step.after.clone();
+            if !write(store, step).await? {
+                return Ok(());
+            }
+            let head = book.head();
+            book.settle(head.through, head.openings);
+            if last.is_none() {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+        tracing::info!(
+            matches = book.read(),
+            "the ratings and results of all finished matches were computed"
+        );
+        *self.book.write().await = book;
+        self.is_stale.store(false, Ordering::Release);
+        Ok(())
+    }
+}
+
+/// Writes a step, whose pages go on from the kept ones. Returns false if another process keeps the book.
+async fn write(store: &dyn Store, mut step: BookStep) -> Result<bool, Fault> {
+    let people: Vec<PersonId> = step.pages.iter().map(|page| page.person).collect();
+    let mut kept = store.book_pages_of(&people).await?.into_iter().peekable();
+    for page in &mut step.pages {
+        if let Some(before) = kept.next_if(|kept| kept.person == page.person) {
+            page.continue_from(&before);
+        }
+    }
+    store.keep_book(step).await
+}
