@@ -331,7 +331,7 @@ async fn imported(folder: &Path) -> Result<(), Failed> {
     let audit = |record: &Record| replay(&catalogue, record).map(drop).map_err(|why| why.to_string());
     let replayer = |record: &Record| replay(&catalogue, record).map_err(|why| why.to_string());
     let begun = Instant::now();
-    let how = Replay { audit: &audit, replayer: &replayer, now: NOON };
+    let how = Replay { audit: &audit, replayer: &replayer, now: NOON.plus_days(400) };
     let imported = import(&*store, &folder.join(MADE), &how).await?;
     store.close(Duration::from_secs(60)).await?;
     if let Some((id, why)) = imported.unplayable.first() {

@@ -1,4 +1,5 @@
-//! The explorer's task: counts ended matches for `/explore`, and reads the libraries of the games before anybody asks.
+//! The explorer's task: counts ended matches for `/explore`, and reads the libraries of the games and the boards of running
+//! matches before anybody asks.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,8 +11,10 @@ use crate::service::stores::Fault;
 
 /// Matches counted at once.
 const PAGE: usize = 50;
-/// Pause between two looks for matches that ended. Also the time after the start before the libraries are read.
+/// Pause between two looks for matches that ended.
 const PAUSE: Duration = Duration::from_secs(60);
+/// The time after the start before the libraries and boards are read: the start itself comes first.
+const SOON: Duration = Duration::from_secs(5);
 
 /// Counts matches in the background.
 pub struct Explorer {
@@ -27,8 +30,10 @@ impl Explorer {
 
     /// Counts matches as they end, forever. Drop the future to stop it.
     pub async fn run(self) {
+        let mut pause = SOON;
         loop {
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(pause).await;
+            pause = PAUSE;
             let working = metrics::EXPLORER.work();
             if let Err(fault) = self.catch_up().await {
                 tracing::error!(%fault, "ended matches can't be counted; it is tried again");
@@ -40,6 +45,7 @@ impl Explorer {
     /// Counts all matches that have ended.
     async fn catch_up(&self) -> Result<(), Fault> {
         self.service.read_shipped().await?;
+        self.service.read_positions((self.clock)()).await?;
         while self.service.count_ended(PAGE, (self.clock)()).await? {
             // A long first count leaves the processor to others now and then.
             tokio::task::yield_now().await;

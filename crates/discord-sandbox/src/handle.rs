@@ -205,7 +205,7 @@ impl Sandbox {
     /// The bytes of an attachment.
     #[must_use]
     pub fn file(&self, attachment: Id) -> Option<Vec<u8>> {
-        self.shared.world().state.files.get(&attachment).cloned()
+        self.shared.world().state.files.get(attachment)
     }
 
     /// All registered commands.

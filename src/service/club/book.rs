@@ -95,7 +95,7 @@ impl Book {
     }
 
     /// Returns the number of the last match read, in the order of ending.
-    pub(crate) fn read(&self) -> u64 {
+    pub fn read(&self) -> u64 {
         self.read
     }
 

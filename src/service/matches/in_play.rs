@@ -129,6 +129,15 @@ fn candidates(positions: &Positions, asked: &Asked) -> Vec<(MatchId, bool)> {
 }
 
 impl Service {
+    /// Reads the boards of running matches, so that no question waits for it.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store, or if the rules panicked.
+    pub async fn read_positions(&self, now: Timestamp) -> Result<(), Fault> {
+        let processes = *self.leases.running().borrow();
+        self.positions.read(self.store(), (&self.compute, &self.catalogue), (now, processes)).await
+    }
+
     /// Returns a running match without hints to which a board belongs, whoever asks and whatever shows it: the board of the
     /// match or an image of it, one that a move of the match leads to, and beyond the opening one that the match has just
     /// come from, or whose game went through the position of the match. For a player of the match, the latter counts from
@@ -145,8 +154,8 @@ impl Service {
         if state.ply() == 0 && state.own_start().is_none() {
             return Ok(None);
         }
+        self.read_positions(now).await?;
         let with = (&self.compute, &self.catalogue);
-        self.positions.read(self.store(), with, now).await?;
         let own: HashSet<MatchId> = self.store.running_of(by).await?.iter().map(|line| line.id).collect();
         let ids: Vec<MatchId> = own.iter().copied().collect();
         self.positions.note_read(with, self.store.records(&ids).await?).await?;

@@ -165,7 +165,7 @@ async fn attachment(
     }
     let found = channel.parse::<Id>().ok().zip(id.parse::<Id>().ok()).and_then(|(channel, id)| {
         let posted = world.state.messages_in(channel).rev().flat_map(|m| &m.attachments).find(|a| a.id == id);
-        Some((posted.or_else(|| world.uploads.get(&id))?, world.state.files.get(&id)?))
+        Some((posted.or_else(|| world.uploads.get(&id))?, world.state.files.get(id)?))
     });
     let Some((file, bytes)) = found else { return StatusCode::NOT_FOUND.into_response() };
     let shown = picture::is_shown(&file.content_type);
@@ -178,7 +178,7 @@ async fn attachment(
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         (header::CACHE_CONTROL, "private, max-age=31536000, immutable".to_owned()),
     ];
-    (headers, bytes.clone()).into_response()
+    (headers, bytes).into_response()
 }
 
 /// Serves the picture of a card.
@@ -193,14 +193,14 @@ async fn card(Extract(shared): Extract<Arc<Shared>>, Path(number): Path<usize>) 
 async fn emoji_picture(Extract(shared): Extract<Arc<Shared>>, Path(name): Path<String>) -> Response {
     let id = name.split('.').next().and_then(|id| id.parse::<Id>().ok());
     let world = shared.world();
-    let found = id.and_then(|id| Some((world.state.emojis.get(&id)?, world.state.files.get(&id)?)));
+    let found = id.and_then(|id| Some((world.state.emojis.get(&id)?, world.state.files.get(id)?)));
     match found {
         Some((emoji, bytes)) => {
             let headers = [
                 (header::CONTENT_TYPE, emoji.content_type.clone()),
                 (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
             ];
-            (headers, bytes.clone()).into_response()
+            (headers, bytes).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
     }

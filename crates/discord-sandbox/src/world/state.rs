@@ -9,6 +9,7 @@ use super::permission::OF_BOT_IN_DM;
 use super::server::Server;
 use crate::base64;
 use crate::id::Id;
+use crate::world::disk::spool::Spool;
 
 /// One change of the chat. A later entry about the same thing replaces an earlier one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -78,7 +79,7 @@ pub(crate) struct State {
     pub commands: BTreeMap<Id, Command>,
     /// The emoji of the application. Their pictures are files of the same ids.
     pub emojis: BTreeMap<Id, Emoji>,
-    pub files: BTreeMap<Id, Vec<u8>>,
+    pub files: Spool,
     pub reads: BTreeMap<(Id, Id), Id>,
     /// The largest id seen, so that no id is used twice.
     pub last_id: Id,
@@ -107,7 +108,7 @@ impl State {
             }
             Entry::EmojiGone(id) => {
                 self.emojis.remove(&id);
-                self.files.remove(&id);
+                self.files.remove(id);
             }
             Entry::Clock(ahead_ms) => self.ahead_ms = ahead_ms,
             Entry::Person(person) => {
@@ -188,10 +189,8 @@ impl State {
             .chain(self.channels.values().cloned().map(Entry::Channel))
             .chain(self.commands.values().cloned().map(Entry::Command))
             .chain(
-                self.files
-                    .iter()
-                    .filter(move |(id, _)| used.contains(id))
-                    .map(|(id, bytes)| Entry::File { id: *id, data: base64::encode(bytes) }),
+                (self.files.ids().filter(move |id| used.contains(id)))
+                    .filter_map(|id| Some(Entry::File { id, data: base64::encode(&self.files.get(id)?) })),
             )
             .chain(self.interactions.values().cloned().map(|i| Entry::Interaction(Box::new(i))))
             .chain(self.messages.values().cloned().map(|m| Entry::Message(Box::new(m))))
@@ -216,7 +215,7 @@ impl State {
             first_kept.get(channel).is_some_and(|(_, first)| message >= first)
         });
         let used = self.files_in_use();
-        self.files.retain(|id, _| used.contains(id));
+        self.files.retain(|id| used.contains(&id));
         self.interactions.retain(|_, interaction| {
             interaction.created_ms >= since_ms
                 || matches!(

@@ -1,5 +1,6 @@
-//! The chat on disk: the journal, and a saved chat as text.
+//! The chat on disk: the journal, a saved chat as text, and files that take no memory.
 
 pub mod journal;
 pub mod load;
 pub mod saved;
+pub(crate) mod spool;
