@@ -1,4 +1,9 @@
-//! Sizes in memory.
+//! Sizes in memory, with the allocator of the program.
+
+use mimalloc::MiMalloc;
+
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Returns a memory figure of this process in MB (`VmRSS:` for now, `VmHWM:` for the most so far), or 0 if the system does not report it.
 pub fn resident(which: &str) -> u64 {

@@ -12,7 +12,7 @@ use crate::play::record::home::Home;
 use crate::play::record::summary::MatchSummary;
 use crate::play::series::SeriesRecord;
 use crate::play::step::refusal::Refusal;
-use crate::service::stores::Fault;
+use crate::service::stores::{Fault, RunningPlace};
 use postern_club::series::state::member::MemberState;
 
 /// The longest wait for Discord. The answer to a person has three seconds.
@@ -33,11 +33,11 @@ pub async fn watched(ctx: &Context<'_>, id: MatchId) -> CommandResult<Record> {
 /// all. Reads the person's own matches and no others.
 pub async fn running(ctx: &Context<'_>, game: Option<&str>, limit: usize) -> Result<Vec<MatchId>, Fault> {
     let Some(server) = server_of(ctx) else { return Ok(Vec::new()) };
-    let channels = ctx.store().running_channels(server, game).await?;
-    let home = |channel: &ChannelId| Home::Channel { server, channel: *channel, thread: None };
-    let seen = Seen::of(ctx, channels.iter().map(home)).await;
-    let channels: Vec<ChannelId> = channels.into_iter().filter(|channel| seen.has(home(channel))).collect();
-    let mut running = ctx.store().running_ids(server, &channels, game, limit).await?;
+    let mut places = ctx.store().running_places(server, game).await?;
+    let home = |place: &RunningPlace| Home::Channel { server, channel: place.channel, thread: None };
+    let seen = Seen::of(ctx, places.iter().map(home)).await;
+    places.retain(|place| seen.has(home(place)));
+    let mut running = ctx.store().running_ids(server, places, limit).await?;
     let own = ctx.store().running_of(ctx.person.id).await?;
     let is_here = |line: &&MatchSummary| {
         line.is_running() && line.home.server() == Some(server) && game.is_none_or(|game| line.game == game)

@@ -159,7 +159,7 @@ impl Service {
         Service { compute, ..self }
     }
 
-    /// Computes ratings anew at once only for at most this many finished matches, and for more of them in the background.
+    /// Computes ratings again at once only for at most this many finished matches, and for more of them in the background.
     pub fn computing_ratings_at_once(self, few: u64) -> Service {
         Service { club: Club::computing_at_once(few), ..self }
     }

@@ -93,6 +93,16 @@ pub trait Commit: Send + Sync {
     }
 }
 
+/// A channel in which matches of a game run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RunningPlace {
+    pub channel: ChannelId,
+    /// The number of the game in keys.
+    pub game: u64,
+    /// The newest of the matches.
+    pub newest: MatchId,
+}
+
 /// Matches: their records, and lists of summaries.
 #[async_trait]
 pub trait MatchStore: Send + Sync {
@@ -116,16 +126,15 @@ pub trait MatchStore: Send + Sync {
     /// Returns the running matches of a server.
     async fn running_on(&self, server: ServerId) -> Result<Vec<MatchSummary>, Fault>;
 
-    /// Returns the channels of a server in which matches run, or matches of one game. Reads one row for each channel and game.
-    async fn running_channels(&self, server: ServerId, game: Option<&str>) -> Result<Vec<ChannelId>, Fault>;
+    /// Returns the channels of a server in which matches run, or matches of one game: one place for each channel and game, in
+    /// no particular order. Reads one row for each.
+    async fn running_places(&self, server: ServerId, game: Option<&str>) -> Result<Vec<RunningPlace>, Fault>;
 
-    /// Returns the newest matches that run in these channels of a server, newest first, at most `limit`: of one game, or of
-    /// all. Reads no match.
+    /// Returns the newest matches that run in these places of a server, newest first, at most `limit`. Reads no match.
     async fn running_ids(
         &self,
         server: ServerId,
-        channels: &[ChannelId],
-        game: Option<&str>,
+        places: Vec<RunningPlace>,
         limit: usize,
     ) -> Result<Vec<MatchId>, Fault>;
 
@@ -322,11 +331,11 @@ pub trait EndedStore: Send + Sync {
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 }
 
-/// What follows from the finished matches of people. Pages and openings that can't be read are left out, so their numbers
+/// The kept ratings and results of people. Pages and openings that can't be read are left out, so their numbers
 /// in the head tell whether the book is whole.
 #[async_trait]
 pub trait BookStore: Send + Sync {
-    /// Returns how far the book is kept; `None` if it is not, or if that can't be read.
+    /// Returns the state of the kept book; `None` without one, or if its row can't be read.
     async fn book_state(&self) -> Result<Option<BookState>, Fault>;
 
     /// Returns the pages of people with an id above `after`, in rising order, at most `limit`.
@@ -351,7 +360,7 @@ pub trait BookStore: Send + Sync {
 /// The positions of finished matches.
 #[async_trait]
 pub trait PositionStore: Send + Sync {
-    /// Returns how far the matches are counted; `None` if they are not, or if that can't be read.
+    /// Returns the state of the count; `None` without one, or if its row can't be read.
     async fn count_state(&self) -> Result<Option<CountState>, Fault>;
 
     /// Returns the results of the matches that passed through these positions, in this order.

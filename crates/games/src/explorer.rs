@@ -101,8 +101,8 @@ impl PositionIndex {
         }
     }
 
-    /// Returns the part of a larger index that has these positions. The index has `size` positions, none of them one of
-    /// those that will be added.
+    /// Returns the part of a larger index that has these positions. The index has `size` positions, and the keys that
+    /// games will add are either here or new.
     pub fn part(positions: HashMap<u64, Counts>, size: usize) -> PositionIndex {
         PositionIndex { positions, size }
     }

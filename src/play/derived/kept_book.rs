@@ -1,8 +1,8 @@
 //! The kept part of what all finished matches tell of their players, so that no start computes it again: a head, a page for
 //! each person, the openings that count as played, and what each match did to the ratings.
 //!
-//! All of it follows from the list of finished matches up to [`BookHead::through`]. Whoever finds a part missing or damaged
-//! computes it from that list. Points of ratings are the bits of 64-bit numbers, which text would round.
+//! All of it follows from the list of finished matches up to [`BookHead::through`]. A process that finds a part missing or
+//! damaged computes the book again from that list. Points of ratings are the bits of 64-bit numbers, which text would round.
 
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ pub struct BookHead {
     pub games: Vec<(String, u64, i64)>,
 }
 
-/// What the book says of a person.
+/// The page of a person in the book.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BookPage {
     pub person: PersonId,
@@ -53,7 +53,7 @@ pub struct BookPage {
     pub games: Vec<PageGame>,
 }
 
-/// What the book says of a person in one game.
+/// The part of a page about one game.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct PageGame {
     pub game: String,
@@ -81,7 +81,7 @@ pub struct PageRating {
 /// (1 for a win, 0 for a draw, −1 for a loss); `None` if the person had hints.
 pub type PageLevel = (u64, Timestamp, Option<(u8, i8)>);
 
-/// What a match between people did to the ratings.
+/// The effect of a match between people on the ratings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptEffect {
     /// The number of the match in the order of ending.
@@ -101,7 +101,7 @@ pub enum RatingEffect {
 /// How far somebody has come in keeping the book.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum BookState {
-    /// A process makes the book anew, and has come this far. Nobody reads it yet.
+    /// A process computes the book again, and has come this far. Readers do not use it yet.
     #[serde(rename = "making")]
     Making { by: u64, through: u64 },
     #[serde(rename = "kept")]

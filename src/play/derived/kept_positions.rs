@@ -9,9 +9,9 @@ use postern_games::explorer::Counts;
 /// while the last one answers.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct CountState {
-    /// The count that is made. At the end, it goes on with each match that ends.
+    /// The number of the present count, which continues with each match that ends.
     pub count: u64,
-    /// The count that answers.
+    /// The number of the count that answers.
     pub answers: u64,
     /// The number of the last match read, in the order of ending.
     pub read: u64,
@@ -19,11 +19,11 @@ pub struct CountState {
     pub corrected: u64,
     /// A hash of the people whose matches do not count.
     pub hidden: u64,
-    /// The moment at which the count began.
+    /// The moment at which the count started.
     pub began: Timestamp,
     /// Number of positions in it.
     pub positions: u64,
-    /// Of the counts below this one, no row is left.
+    /// The store has no rows of counts with lower numbers than this one.
     pub cleared: u64,
 }
 

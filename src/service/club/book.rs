@@ -166,7 +166,7 @@ impl Book {
         }
     }
 
-    /// Takes a correction into account: the present entry of a match. Returns false if the book must be computed anew: the
+    /// Takes a correction into account: the present entry of a match. Returns false if the book must be computed again: the
     /// match is not after the base, or all entries of a person were corrected (`number` is 0).
     pub(crate) fn correct(
         &mut self,
@@ -251,7 +251,7 @@ impl Book {
 }
 
 impl OfGame {
-    /// Returns what a match of this game did, likewise.
+    /// Returns the effect of a match of this game since the base.
     pub(super) fn effect(&self, number: u64) -> Option<RatingEffect> {
         let changed = self.ledger.before_after(number).map(RatingEffect::from);
         changed.or_else(|| self.unrated.get(&number).copied().map(RatingEffect::Unrated))

@@ -21,7 +21,7 @@ const BOOK: Work = Work { kind: "book", of: 0 };
 pub const KEPT_EVERY: u64 = 500;
 
 impl Service {
-    /// Keeps the book if `every` matches have ended since the last time, and makes it anew after a correction of an earlier
+    /// Keeps the book if `every` matches have ended since the last time, and computes it again after a correction of an earlier
     /// match. In a process that does not keep it, follows the one that does.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ impl Service {
             return Ok(());
         }
         if !self.leases.keeps(BOOK).await {
-            // Somebody else makes it anew.
+            // Another process computes it again.
             if is_stale && head.is_some_and(|head| head.corrected >= corrected) {
                 self.club.open(store, &self.catalogue).await?;
             }
@@ -55,7 +55,7 @@ impl Service {
                 self.club.keep(store, before).await
             }
             None if read < every => Ok(()),
-            _ => self.club.make_anew(store, &self.catalogue).await,
+            _ => self.club.make_again(store, &self.catalogue).await,
         }
     }
 
@@ -120,7 +120,7 @@ impl Club {
     }
 
     /// Computes the book from all matches, keeps it step by step, and answers from it at the end.
-    async fn make_anew(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
+    async fn make_again(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
         let (by, mut corrected) = (store.process().await?, 0);
         while let Some((last, _)) = store.corrections(corrected, PAGE).await?.last() {
             corrected = *last;
@@ -160,7 +160,7 @@ impl Club {
     }
 }
 
-/// Writes a step, whose pages go on from the kept ones. Returns false if another process keeps the book.
+/// Writes a step, whose pages continue the kept ones. Returns false if another process keeps the book.
 async fn write(store: &dyn Store, mut step: BookStep) -> Result<bool, Fault> {
     let people: Vec<PersonId> = step.pages.iter().map(|page| page.person).collect();
     let mut kept = store.book_pages_of(&people).await?.into_iter().peekable();

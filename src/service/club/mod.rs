@@ -2,7 +2,7 @@
 //!
 //! Each process has a [`Book`] in memory, and reads what has ended since before it answers. One process keeps the book in
 //! the store now and then, so that a start reads the kept one and only the matches since. The same list of matches gives the
-//! same numbers, so all processes and commands agree, and a book that is missing or damaged is made anew from it.
+//! same numbers, so all processes and commands agree. A book that is missing or damaged is computed again from it.
 
 pub mod book;
 pub mod bookkeeping;
@@ -22,12 +22,13 @@ use tokio::sync::{Mutex, RwLock, RwLockReadGuard};
 use crate::play::derived::kept_book::{BookHead, BookState, FORM};
 use crate::play::ids::PersonId;
 use crate::service::club::book::Book;
+use crate::service::club::pages::Opening;
 use crate::service::stores::{Fault, Store};
 use postern_games::catalogue::Catalogue;
 
 /// Number of ended matches read at once.
 const PAGE: usize = 1_000;
-/// A book of at most this many matches is computed anew at once, and a larger one in the background.
+/// A book of at most this many matches is computed again at once, and a larger one in the background.
 const FEW: u64 = 5_000;
 
 /// The book of this process.
@@ -37,7 +38,7 @@ pub(crate) struct Club {
     /// Locked while the book is opened.
     opening: Mutex<()>,
     is_open: AtomicBool,
-    /// True if a match before the base of the book was corrected. The book answers as before until it is made anew.
+    /// True if a match before the base of the book was corrected. The book answers as before until it is computed again.
     is_stale: AtomicBool,
 }
 
@@ -48,7 +49,7 @@ impl Default for Club {
 }
 
 impl Club {
-    /// Creates an empty book, which is computed anew at once as long as it has at most this many matches.
+    /// Creates an empty book, which is computed again at once as long as it has at most this many matches.
     pub(crate) fn computing_at_once(few: u64) -> Club {
         Club {
             few,
@@ -84,15 +85,14 @@ impl Club {
     /// Replaces the book by the kept one, if there is one that is whole.
     async fn open(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
         let Some(head) = kept(store).await? else { return Ok(()) };
-        let (mut pages, openings) = (Vec::new(), store.book_openings().await?);
-        let mut after = PersonId(0);
+        let (mut opening, mut after) = (Opening::new(catalogue, head), PersonId(0));
         loop {
             let page = store.book_pages(after, PAGE).await?;
             let Some(last) = page.last() else { break };
             after = last.person;
-            pages.extend(page);
+            page.into_iter().for_each(|page| opening.add(page));
         }
-        match Book::open(catalogue, &head, pages, openings) {
+        match opening.finish(store.book_openings().await?) {
             Some(book) => {
                 *self.book.write().await = book;
                 self.is_stale.store(false, Ordering::Release);
@@ -142,7 +142,7 @@ impl Club {
                 page.iter().for_each(|ended| book.add(catalogue, ended));
                 book.read_until(last);
                 if last.saturating_sub(book.base()) > 2 * self.few.max(FEW) {
-                    // Nobody asks for what the matches of years did, and it takes room.
+                    // The effects of the matches of years take room, and hardly anybody asks for them.
                     let head = book.head();
                     book.settle(head.through, head.openings);
                 }
@@ -154,7 +154,7 @@ impl Club {
     }
 }
 
-/// Returns the head of the book that is kept; `None` if there is none that this program reads.
+/// Returns the head of the kept book; `None` if this program reads none.
 async fn kept(store: &dyn Store) -> Result<Option<BookHead>, Fault> {
     Ok(match store.book_state().await? {
         Some(BookState::Kept(head)) if head.form == FORM => Some(head),

@@ -9,67 +9,81 @@ use crate::play::derived::kept_book::{
 };
 use crate::play::ids::{PersonId, ServerId};
 use postern_club::match_up::MatchUp;
+use postern_club::player_id::PlayerId;
 use postern_club::rating::computer::LevelGame;
 use postern_club::rating::counting::{Absence, Counting};
 use postern_club::rating::ledger::Ledger;
 use postern_club::rating::snapshot::{Snapshot, SnapshotRow};
 use postern_games::catalogue::Catalogue;
 
-impl Book {
-    /// Opens a kept book. `None` if it is not whole.
-    pub(crate) fn open(
-        catalogue: &Catalogue,
-        head: &BookHead,
-        pages: Vec<BookPage>,
-        openings: Vec<u64>,
-    ) -> Option<Book> {
-        if (pages.len() as u64, openings.len() as u64) != (head.people, head.openings) {
-            return None;
-        }
+/// A kept book that is being opened, page by page.
+pub(crate) struct Opening<'a> {
+    catalogue: &'a Catalogue,
+    head: BookHead,
+    book: Book,
+    /// Number of pages added.
+    pages: u64,
+    rows: HashMap<String, Vec<SnapshotRow>>,
+    absences: Vec<(PlayerId, Absence)>,
+}
+
+impl Opening<'_> {
+    pub(crate) fn new(catalogue: &Catalogue, head: BookHead) -> Opening<'_> {
         let (base, corrected, latest) = (head.through, head.corrected, head.latest);
-        let mut book =
-            Book { base, openings: head.openings, read: base, corrected, latest, ..Book::default() };
-        let (mut rows, mut absences) = (HashMap::<String, Vec<SnapshotRow>>::new(), Vec::new());
-        for page in pages {
-            let person = page.person;
-            for game in page.games {
-                let of = book.games.entry(game.game.clone()).or_default();
-                if let Some(rated) = game.rated {
-                    let (player, rating) = (player(person), rated.rating());
-                    let row = SnapshotRow { player, rating, games: rated.games, last: rated.last };
-                    rows.entry(game.game.clone()).or_default().push(row);
-                }
-                let [wins, draws, losses] = game.score;
-                if game.score != [0; 3] {
-                    of.scores.insert(person, MatchUp { wins, draws, losses });
-                }
-                if !game.levels.is_empty() {
-                    let against = game.levels.into_iter().map(|(number, at, level)| Against {
-                        number,
-                        at,
-                        level: level.map(|(level, sign)| LevelGame { level, score: score(sign) }),
-                    });
-                    let mut levels = Levels { games: against.collect(), like: None };
-                    levels.estimate(catalogue, &game.game);
-                    of.levels.insert(person, levels);
-                }
-            }
-            absences.extend(page.absence.map(|(number, at)| (player(person), Absence { number, at })));
-            for server in page.servers {
-                book.servers.entry(server).or_default().insert(person);
-            }
-            let known = book.people.entry(person).or_default();
-            (known.name, known.last) = (page.name, page.last.into());
-        }
-        for (game, through, at) in &head.games {
-            let rows = rows.remove(game).unwrap_or_default();
-            let snapshot = Snapshot { through: *through, at: *at, rows };
-            book.games.entry(game.clone()).or_default().ledger = Ledger::resume(&snapshot);
-        }
-        book.counting = Counting::resume(openings, absences);
-        Some(book)
+        let book = Book { base, openings: head.openings, read: base, corrected, latest, ..Book::default() };
+        Opening { catalogue, head, book, pages: 0, rows: HashMap::new(), absences: Vec::new() }
     }
 
+    /// Adds the page of a person.
+    pub(crate) fn add(&mut self, page: BookPage) {
+        let (person, book) = (page.person, &mut self.book);
+        self.pages += 1;
+        for game in page.games {
+            let of = book.games.entry(game.game.clone()).or_default();
+            if let Some(rated) = game.rated {
+                let (player, rating) = (player(person), rated.rating());
+                let row = SnapshotRow { player, rating, games: rated.games, last: rated.last };
+                self.rows.entry(game.game.clone()).or_default().push(row);
+            }
+            let [wins, draws, losses] = game.score;
+            if game.score != [0; 3] {
+                of.scores.insert(person, MatchUp { wins, draws, losses });
+            }
+            if !game.levels.is_empty() {
+                let against = game.levels.into_iter().map(|(number, at, level)| Against {
+                    number,
+                    at,
+                    level: level.map(|(level, sign)| LevelGame { level, score: score(sign) }),
+                });
+                let mut levels = Levels { games: against.collect(), like: None };
+                levels.estimate(self.catalogue, &game.game);
+                of.levels.insert(person, levels);
+            }
+        }
+        self.absences.extend(page.absence.map(|(number, at)| (player(person), Absence { number, at })));
+        for server in page.servers {
+            book.servers.entry(server).or_default().insert(person);
+        }
+        let known = book.people.entry(person).or_default();
+        (known.name, known.last) = (page.name, page.last.into());
+    }
+
+    /// Returns the book. `None` if it is not whole.
+    pub(crate) fn finish(mut self, openings: Vec<u64>) -> Option<Book> {
+        if (self.pages, openings.len() as u64) != (self.head.people, self.head.openings) {
+            return None;
+        }
+        for (game, through, at) in &self.head.games {
+            let rows = self.rows.remove(game).unwrap_or_default();
+            let snapshot = Snapshot { through: *through, at: *at, rows };
+            self.book.games.entry(game.clone()).or_default().ledger = Ledger::resume(&snapshot);
+        }
+        self.book.counting = Counting::resume(openings, self.absences);
+        Some(self.book)
+    }
+}
+
+impl Book {
     /// Returns the step that keeps everything since the base.
     pub(crate) fn step(&self, before: Option<BookState>) -> BookStep {
         let mut effects: Vec<KeptEffect> = Vec::new();
@@ -174,7 +188,7 @@ impl Book {
         games
     }
 
-    /// Forgets the single results up to a match, through which a book with this number of openings is kept.
+    /// Forgets the single results up to match `through`. The book up to there has this number of openings.
     pub(crate) fn settle(&mut self, through: u64, openings: u64) {
         for game in self.games.values_mut() {
             game.ledger.settle(through);

@@ -29,8 +29,7 @@ pub enum Effect {
 }
 
 impl Service {
-    /// Returns the book of ratings and results with everything that has ended so far. It does not change until the guard is
-    /// dropped.
+    /// Returns the book of ratings and results of all finished matches. The book does not change until the guard is dropped.
     ///
     /// # Errors
     /// [`Fault`] of the store.

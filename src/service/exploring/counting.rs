@@ -199,7 +199,7 @@ impl Service {
         Ok(self.store().count(CountStep { before, after, positions }).await? && more)
     }
 
-    /// Returns the state from which to go on: a new count if other people hide their results, or if a counted match was
+    /// Returns the state from which the count continues: a new count if other people hide their results, or if a counted match was
     /// corrected. A short one answers at once.
     async fn recounted(
         &self,

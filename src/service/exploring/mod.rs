@@ -21,7 +21,7 @@ pub(crate) struct Shipped {
     pub(crate) solved: SolvedTable,
 }
 
-/// What this process knows of positions.
+/// The knowledge of this process about positions.
 #[derive(Default)]
 pub(crate) struct Explorer {
     pub(crate) shipped: Mutex<HashMap<&'static str, Arc<Shipped>>>,

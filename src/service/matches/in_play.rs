@@ -58,24 +58,24 @@ impl Asked {
     /// True if the player who waits in a match has the same pieces here. Few other moves than those of the match lead to
     /// a board like this.
     fn keeps_waiting(&self, at: &Position) -> bool {
-        at.game == self.game && shares(&at.waiting, &self.sides)
+        shares(&at.waiting, &self.sides)
     }
 
     /// True if the numbers of pieces let the board follow from that of a match by a capture, or in an opening.
     fn may_follow(&self, at: &Position) -> bool {
-        let ([moves, waits], [first, second]) = (at.pieces, self.pieces);
+        let ([moves, waits], [first, second]) = (at.pieces(), self.pieces);
         let fits = |(mover, other): (usize, usize)| {
             let taken = waits.checked_sub(other);
             let may_be = |taken: usize| (1..=TAKEN).contains(&taken) || taken == 0 && waits < FEW;
             mover.abs_diff(moves) <= TALLEST && taken.is_some_and(may_be)
         };
-        at.game == self.game && [(first, second), (second, first)].into_iter().any(fits)
+        [(first, second), (second, first)].into_iter().any(fits)
     }
 
     /// True if the numbers of pieces let a match come from the board by its last move.
     fn may_precede(&self, at: &Position) -> bool {
         let sum = |pieces: [usize; 2]| pieces.iter().sum::<usize>();
-        at.is_own && at.game == self.game && sum(at.pieces).abs_diff(sum(self.pieces)) <= TAKEN
+        at.is_own && sum(at.pieces()).abs_diff(sum(self.pieces)) <= TAKEN
     }
 }
 
@@ -117,7 +117,7 @@ fn next_keys(catalogue: &Catalogue, state: &dyn GameState) -> HashSet<u64> {
 /// Returns the matches whose next move may lead to a board; true for those whose waiting player has the same pieces.
 fn candidates(positions: &Positions, asked: &Asked) -> Vec<(MatchId, bool)> {
     let mut all = Vec::new();
-    positions.each(|id, at| {
+    positions.each(asked.game, |id, at| {
         let keeps = asked.keeps_waiting(at);
         if keeps || asked.may_follow(at) {
             all.push((id, keeps));
@@ -161,15 +161,15 @@ impl Service {
         self.positions.note_read(with, self.store.records(&ids).await?).await?;
         let (catalogue, here) = (self.catalogue.clone(), state.clone_state());
         let asked = self.compute.run(move || Asked::of(&catalogue, &*here)).await?;
-        let shown = self.positions.first(|id, at| asked.shows(at, own.contains(&id)));
+        let shown = self.positions.first(asked.game, |id, at| asked.shows(at, own.contains(&id)));
         if shown.is_some() {
             return Ok(shown);
         }
-        if self.positions.first(|_, at| asked.may_precede(at)).is_some() {
+        if self.positions.first(asked.game, |_, at| asked.may_precede(at)).is_some() {
             let (catalogue, here) = (self.catalogue.clone(), state.clone_state());
             let next = self.compute.run(move || next_keys(&catalogue, &*here)).await?;
             let came_from = |at: &Position| at.is_own && at.keys.iter().any(|key| next.contains(key));
-            if let Some(id) = self.positions.first(|_, at| came_from(at)) {
+            if let Some(id) = self.positions.first(asked.game, |_, at| came_from(at)) {
                 return Ok(Some(id));
             }
         }

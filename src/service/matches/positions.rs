@@ -7,11 +7,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::position_keys::{PositionKeys, pieces, shares};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::Record;
+use crate::play::record::summary::MatchSummary;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
 use crate::service::pools::compute_pool::ComputePool;
 use crate::service::stores::{Fault, Store};
 use postern_games::catalogue::Catalogue;
+use postern_rules::fnv;
 
 /// The time after which the store is asked for the moves that other processes have recorded.
 const FRESH: Millis = Millis(60_000);
@@ -25,21 +27,23 @@ const RARE: usize = 8;
 /// The positions in memory. Empty until somebody asks for help.
 #[derive(Default)]
 pub(crate) struct Positions {
-    known: Mutex<HashMap<MatchId, Position>>,
+    known: Mutex<Known>,
     /// The moment of the last look at the store. Locked during the next one.
     read: tokio::sync::Mutex<Option<Timestamp>>,
     /// True once somebody has asked for help.
     wanted: AtomicBool,
 }
 
-/// The position of a match.
+/// The positions of matches, by the number of their game.
+type Known = HashMap<u64, HashMap<MatchId, Position>>;
+
+/// The position of a match. There may be hundreds of thousands in memory.
 pub(super) struct Position {
-    pub game: u64,
-    pub keys: Vec<u64>,
+    pub keys: Box<[u64]>,
     /// The keys of the pieces of the player who waits.
-    pub waiting: Vec<u64>,
+    pub waiting: Box<[u64]>,
     /// The numbers of pieces of the player to move, and of the one who waits.
-    pub pieces: [usize; 2],
+    pieces: [u16; 2],
     ply: Ply,
     /// True if few other games reach the position.
     pub is_own: bool,
@@ -48,8 +52,14 @@ pub(super) struct Position {
 }
 
 impl Position {
+    /// Returns the numbers of pieces of the player to move, and of the one who waits.
+    pub fn pieces(&self) -> [usize; 2] {
+        self.pieces.map(usize::from)
+    }
+
     /// Returns the position of a match without hints. `None` if it has hints, is over, or has the board of the start.
     fn of(catalogue: &Catalogue, record: &Record) -> Option<Position> {
+        let of = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let own_start = has_own_start(record);
         if !is_unaided(record) || !own_start && record.moves.is_empty() {
             return None;
@@ -62,12 +72,11 @@ impl Position {
         if !is_set_up && pieces(&start) == pieces(position) && shares(&keys, &with.keys(&start)) {
             return None;
         }
-        let [first, second] = pieces(position);
+        let [first, second] = pieces(position).map(of);
         let first_moves = position.split(' ').nth(1).is_some_and(|turn| turn.starts_with('x'));
         Some(Position {
-            game: with.game,
-            keys,
-            waiting: with.keys_of_side(position, !first_moves),
+            keys: keys.into(),
+            waiting: with.keys_of_side(position, !first_moves).into(),
             pieces: if first_moves { [first, second] } else { [second, first] },
             ply: record.ply(),
             is_own: own_start || record.moves.len() >= OPENING,
@@ -84,9 +93,17 @@ fn has_own_start(record: &Record) -> bool {
     record.start.is_some() || record.options.iter().any(|(name, _)| name == SET_UP)
 }
 
-/// Returns the positions of these matches; `None` for those that have none.
-fn found(catalogue: &Catalogue, records: &[Record]) -> Vec<(MatchId, Option<Position>)> {
-    records.iter().map(|record| (record.id, Position::of(catalogue, record))).collect()
+/// The position of a match with the number of its game; `None` if it has none.
+type Found = (u64, MatchId, Option<Position>);
+
+fn found(catalogue: &Catalogue, records: &[Record]) -> Vec<Found> {
+    let of = |record: &Record| (number_of(&record.game), record.id, Position::of(catalogue, record));
+    records.iter().map(of).collect()
+}
+
+/// Returns the number by which the positions of a game are found.
+fn number_of(game: &str) -> u64 {
+    fnv::hash64(game.as_bytes())
 }
 
 impl Positions {
@@ -105,7 +122,9 @@ impl Positions {
         records: Vec<Record>,
     ) -> Result<(), Fault> {
         let is_news = |record: &Record| {
-            self.known().get(&record.id).is_none_or(|at| at.ply != record.ply()) || !is_unaided(record)
+            let known = self.known();
+            let at = known.get(&number_of(&record.game)).and_then(|of| of.get(&record.id));
+            at.is_none_or(|at| at.ply != record.ply()) || !is_unaided(record)
         };
         let news: Vec<Record> = records.into_iter().filter(is_news).collect();
         if !news.is_empty() {
@@ -115,9 +134,10 @@ impl Positions {
         Ok(())
     }
 
-    fn set(&self, found: Vec<(MatchId, Option<Position>)>) {
+    fn set(&self, found: Vec<Found>) {
         let mut known = self.known();
-        for (id, position) in found {
+        for (game, id, position) in found {
+            let known = known.entry(game).or_default();
             match position {
                 Some(position) if known.get(&id).is_none_or(|at| at.ply <= position.ply) => {
                     known.insert(id, position);
@@ -158,28 +178,33 @@ impl Positions {
             let unaided = page.iter().filter(|line| !hints_allowed_in(line.rated, line.computer()));
             let changed: Vec<MatchId> = {
                 let known = self.known();
-                let changed = unaided.filter(|line| known.get(&line.id).is_none_or(|at| at.ply != line.ply));
+                let at = |line: &MatchSummary| known.get(&number_of(&line.game))?.get(&line.id);
+                let changed = unaided.filter(|line| at(line).is_none_or(|at| at.ply != line.ply));
                 changed.map(|line| line.id).collect()
             };
             self.note_read(with, store.records(&changed).await?).await?;
         }
         // A match that started meanwhile is read by the next look.
-        self.known().retain(|id, _| unfinished.contains(id));
+        for of_game in self.known().values_mut() {
+            of_game.retain(|id, _| unfinished.contains(id));
+        }
         Ok(())
     }
 
-    /// Returns the lowest number of the matches that `holds` is true for.
-    pub(super) fn first(&self, holds: impl Fn(MatchId, &Position) -> bool) -> Option<MatchId> {
-        self.known().iter().filter(|(id, at)| holds(**id, at)).map(|(id, _)| *id).min()
+    /// Returns the lowest number of the matches of a game that `holds` is true for.
+    pub(super) fn first(&self, game: u64, holds: impl Fn(MatchId, &Position) -> bool) -> Option<MatchId> {
+        let known = self.known();
+        let of_game = known.get(&game).into_iter().flatten();
+        of_game.filter(|(id, at)| holds(**id, at)).map(|(id, _)| *id).min()
     }
 
-    /// Calls `look` with each position.
-    pub(super) fn each(&self, mut look: impl FnMut(MatchId, &Position)) {
-        self.known().iter().for_each(|(id, at)| look(*id, at));
+    /// Calls `look` with each position of a game.
+    pub(super) fn each(&self, game: u64, mut look: impl FnMut(MatchId, &Position)) {
+        self.known().get(&game).into_iter().flatten().for_each(|(id, at)| look(*id, at));
     }
 
     /// Ignores lock poisoning: a panic never leaves the map half changed.
-    fn known(&self) -> MutexGuard<'_, HashMap<MatchId, Position>> {
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -197,7 +197,7 @@ impl Writing<'_> {
             comments.remove(|comment| comment.by == person);
             self.comments(&comments)?;
         }
-        // The book is made anew: their finished games are somebody else's now.
+        // The book is computed again: their finished games belong to another number now.
         self.writes.remove(Table::BookPages, keys::one(person.0));
         let profile: Option<Profile> = self.value(Table::Profiles, &keys::one(person.0))?;
         let excluded = profile.as_ref().and_then(|profile| profile.excluded);

@@ -4,9 +4,9 @@
 
 use serde::de::DeserializeOwned;
 
-use crate::play::ids::{ChannelId, ServerId};
+use crate::play::ids::{ChannelId, MatchId, ServerId};
 use crate::play::record::ended::Ended;
-use crate::service::stores::Fault;
+use crate::service::stores::{Fault, RunningPlace};
 
 use super::ended;
 use super::ended::NUMBERS;
@@ -140,27 +140,50 @@ pub(crate) async fn last_numbers(
     Ok(rows.iter().filter_map(|(key, _)| or_aside(store, list, key, listed(list, key))).collect())
 }
 
-/// Returns the channels of a server in which matches run, with the number of each game there; of one game, or of all.
-/// Reads one row for each.
+/// Returns the channels of a server in which matches run, of one game or of all. Reads one row for each channel and game:
+/// the newest match, from the last place to the first.
 pub(crate) async fn running_places(
     store: &impl Backend,
     server: ServerId,
     game: Option<&str>,
-) -> Result<Vec<(ChannelId, u64)>, Fault> {
+) -> Result<Vec<RunningPlace>, Fault> {
     let mut places = Vec::new();
-    let mut span = keys::running_after(server, ChannelId(0), 0);
+    let mut span = keys::running_on_server(server);
     loop {
-        let next = store.rows(Table::RunningBy, span, Order::Rising, 1).await?;
+        let next = store.rows(Table::RunningBy, span, Order::Falling, 1).await?;
         let key = next.first().map(|(key, _)| key.as_slice()).unwrap_or_default();
         let (Some(channel), Some(of)) = (keys::part(key, 1).map(ChannelId), keys::part(key, 2)) else {
             break;
         };
         if game.is_none_or(|game| keys::hash_of(game) == of) {
-            places.push((channel, of));
+            let newest = MatchId(listed(Table::RunningBy, key)?);
+            places.push(RunningPlace { channel, game: of, newest });
         }
-        span = keys::running_after(server, channel, of);
+        span = keys::running_before(server, channel, of);
     }
     Ok(places)
+}
+
+/// Returns the newest matches that run in these places, newest first, at most `limit`.
+pub(crate) async fn running_ids(
+    store: &impl Backend,
+    server: ServerId,
+    mut places: Vec<RunningPlace>,
+    limit: usize,
+) -> Result<Vec<u64>, Fault> {
+    places.sort_unstable_by(|one, other| other.newest.cmp(&one.newest));
+    let mut ids: Vec<u64> = Vec::new();
+    for RunningPlace { channel, game, newest } in places {
+        // The matches of this place and the next ones are older than all of these.
+        if ids.len() == limit && ids.last().is_some_and(|oldest| *oldest > newest.0) {
+            break;
+        }
+        let span = keys::running_in_game(server, channel, game);
+        ids.extend(last_numbers(store, Table::RunningBy, span, limit).await?);
+        ids.sort_unstable_by(|one, other| other.cmp(one));
+        ids.truncate(limit);
+    }
+    Ok(ids)
 }
 
 /// Returns the values with these numbers.

@@ -1,5 +1,5 @@
-//! The kept book of ratings and results, and the counts of positions. Both follow from the finished matches, so whatever
-//! is missing or can't be read is made anew, and nothing of it is exported.
+//! The kept book of ratings and results, and the counts of positions. Both follow from the finished matches, so
+//! the program computes missing and damaged parts again, and exports leave all of it out.
 
 use std::collections::BTreeMap;
 
@@ -110,7 +110,7 @@ impl<K: Backend> BookStore for K {
         let mut before = state::<BookState>(self, BOOK).await?.bytes;
         let mut tables = [Table::BookPages, Table::BookOpenings].into_iter();
         let mut table = tables.next();
-        // The state comes first: nobody reads a book that is made anew.
+        // The state comes first, so that no process reads the book meanwhile.
         let mut writes = Writes::default();
         loop {
             if !derive(self, (BOOK, before), &making, writes).await? {

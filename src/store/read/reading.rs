@@ -23,7 +23,8 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::{
     ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore,
-    NoteStore, NoticeStore, ProfileStore, PuzzleStore, ReviewStore, SeriesStore, ServerStore, Work,
+    NoteStore, NoticeStore, ProfileStore, PuzzleStore, ReviewStore, RunningPlace, SeriesStore, ServerStore,
+    Work,
 };
 use async_trait::async_trait;
 
@@ -99,32 +100,17 @@ impl<K: Backend> MatchStore for K {
         list(self, Table::RunningOn, span, Table::Unfinished, usize::MAX).await
     }
 
-    async fn running_channels(&self, server: ServerId, game: Option<&str>) -> Result<Vec<ChannelId>, Fault> {
-        let mut channels: Vec<ChannelId> = asking::running_places(self, server, game)
-            .await?
-            .into_iter()
-            .map(|(channel, _)| channel)
-            .collect();
-        channels.dedup();
-        Ok(channels)
+    async fn running_places(&self, server: ServerId, game: Option<&str>) -> Result<Vec<RunningPlace>, Fault> {
+        asking::running_places(self, server, game).await
     }
 
     async fn running_ids(
         &self,
         server: ServerId,
-        channels: &[ChannelId],
-        game: Option<&str>,
+        places: Vec<RunningPlace>,
         limit: usize,
     ) -> Result<Vec<MatchId>, Fault> {
-        let mut ids = Vec::new();
-        for (channel, game) in asking::running_places(self, server, game).await? {
-            if channels.contains(&channel) {
-                let span = keys::running_in_game(server, channel, game);
-                ids.extend(asking::last_numbers(self, Table::RunningBy, span, limit).await?);
-            }
-        }
-        ids.sort_unstable_by(|one, other| other.cmp(one));
-        ids.truncate(limit);
+        let ids = asking::running_ids(self, server, places, limit).await?;
         Ok(ids.into_iter().map(MatchId).collect())
     }
 

@@ -44,11 +44,14 @@ pub(crate) fn running_in_game(server: ServerId, channel: ChannelId, game: u64) -
     Span { low: key(0), high: key(u64::MAX) }
 }
 
-/// Returns the span of the matches that run on a server, after those of this game in this channel.
-pub(crate) fn running_after(server: ServerId, channel: ChannelId, game: u64) -> Span {
-    // The largest id: PostgreSQL has it as a signed number.
-    let last = by_place([server.0, channel.0, game, u64::MAX >> 1]);
-    Span { low: last.clone(), high: by_place([server.0, u64::MAX, u64::MAX, u64::MAX]) }.after(&last)
+/// Returns the span of all matches that run on a server.
+pub(crate) fn running_on_server(server: ServerId) -> Span {
+    Span { low: by_place([server.0, 0, 0, 0]), high: by_place([server.0, u64::MAX, u64::MAX, u64::MAX]) }
+}
+
+/// Returns the span of the matches that run on a server, before those of this game in this channel. No match has the id 0.
+pub(crate) fn running_before(server: ServerId, channel: ChannelId, game: u64) -> Span {
+    Span { low: by_place([server.0, 0, 0, 0]), high: by_place([server.0, channel.0, game, 0]) }
 }
 
 /// Returns the number at this place of a key, counted from 0; `None` if the key is too short.

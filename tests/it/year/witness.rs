@@ -27,8 +27,8 @@ use postern::play::step::change::{Change, Draft};
 use postern::play::time::{Outage, Timestamp};
 use postern::service::stores::{
     BookStore, ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore,
-    MatchStore, NoteStore, NoticeStore, PositionStore, ProfileStore, PuzzleStore, ReviewStore, SeriesStore,
-    ServerStore, Work,
+    MatchStore, NoteStore, NoticeStore, PositionStore, ProfileStore, PuzzleStore, ReviewStore, RunningPlace,
+    SeriesStore, ServerStore, Work,
 };
 use postern::store::memory::Memory;
 use postern::store::transfer::archive::Archive;
@@ -163,8 +163,8 @@ handed_on! { MatchStore:
     finished_of(person: PersonId, limit: usize) -> Vec<MatchSummary>;
     running_in(channel: ChannelId) -> Vec<MatchSummary>;
     running_below(channel: ChannelId) -> Vec<MatchSummary>;
-    running_channels(server: ServerId, game: Option<&str>) -> Vec<ChannelId>;
-    running_ids(server: ServerId, channels: &[ChannelId], game: Option<&str>, limit: usize) -> Vec<MatchId>;
+    running_places(server: ServerId, game: Option<&str>) -> Vec<RunningPlace>;
+    running_ids(server: ServerId, places: Vec<RunningPlace>, limit: usize) -> Vec<MatchId>;
     unfinished(after: MatchId, limit: usize) -> Vec<MatchSummary>;
     due(until: Timestamp, limit: usize) -> Vec<MatchSummary>;
     boards(of: MatchId) -> Vec<Post>;

@@ -259,12 +259,26 @@ impl Ledger {
 
     /// Forgets the single results up to a number: what they did to the ratings stays, and they can't be removed any more.
     pub fn settle(&mut self, through: u64) {
-        let mut settled = Ledger::resume(&self.snapshot(through));
-        for entry in &self.results[self.results.partition_point(|entry| entry.number <= through)..] {
-            let players = entry.players.map(|place| settled.place(self.players[place as usize].id));
-            settled.push(entry.number, entry.ended, players, entry.score);
+        let end = self.results.partition_point(|entry| entry.number <= through);
+        let Some(last) = self.results[..end].last() else { return };
+        self.through = (last.number, last.at);
+        for place in self.results[..end].iter().flat_map(|entry| entry.players) {
+            let player = &mut self.players[place as usize];
+            let settled = player.games.partition_point(|game| (*game as usize) < end);
+            // The last settled step stays, as that of the snapshot.
+            let gone = (player.carried() + settled).saturating_sub(1);
+            player.steps.drain(..gone);
+            player.games.drain(..settled);
+            player.earlier += settled as u32;
         }
-        *self = settled;
+        self.results.drain(..end);
+        self.results.shrink_to_fit();
+        for place in self.results.iter().flat_map(|entry| entry.players) {
+            self.players[place as usize].games.clear();
+        }
+        for (game, entry) in (0..).zip(&self.results) {
+            entry.players.iter().for_each(|place| self.players[*place as usize].games.push(game));
+        }
     }
 
     fn find(&self, player: PlayerId) -> Option<&Player> {

@@ -18,7 +18,7 @@ pub(crate) struct Spool {
     held: usize,
     /// The place and the length of each other file.
     elsewhere: BTreeMap<Id, (u64, usize)>,
-    /// Made at the first need. It has no name, so nothing of it is left at the end.
+    /// Made at the first need. The file has no name: the system removes it with the process.
     file: Option<File>,
     /// Number of bytes in it.
     end: u64,
