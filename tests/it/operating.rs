@@ -222,11 +222,6 @@ fn the_layer_of_dependencies_depends_on_the_manifests_alone_and_has_all_of_them(
 #[test]
 fn the_compose_file_runs_two_processes_with_folders_of_their_own_on_one_database() {
     let compose = YamlLoader::load_from_str(COMPOSE).expect("it is YAML").swap_remove(0);
-    // The loader does not resolve the merge key `<<`.
-    let of = |service: &Yaml, key: &str| match &service[key] {
-        Yaml::BadValue => service["<<"][key].clone(),
-        found => found.clone(),
-    };
     let services = compose["services"].as_hash().expect("services");
     let bots: Vec<&Yaml> =
         services.values().filter(|service| of(service, "image") == Yaml::String("postern".into())).collect();
@@ -253,6 +248,14 @@ fn the_compose_file_runs_two_processes_with_folders_of_their_own_on_one_database
         let needed = of(bot, "depends_on");
         let needed: Vec<&str> = needed.as_hash().expect("it waits").keys().filter_map(Yaml::as_str).collect();
         assert_eq!(needed, ["database"]);
+/// A value of a service. The loader does not resolve the merge key `<<`.
+fn of(service: &Yaml, key: &str) -> Yaml {
+    match &service[key] {
+        Yaml::BadValue => service["<<"][key].clone(),
+        found => found.clone(),
+    }
+}
+
     }
     let database = &services[&Yaml::String("database".into())];
     assert!(!database["healthcheck"].is_badvalue());
@@ -272,8 +275,8 @@ fn the_compose_file_runs_two_processes_with_folders_of_their_own_on_one_database
     let written: Vec<Config> = services
         .values()
         .filter_map(|service| service["configs"][0]["source"].as_str())
-        .map(|source| compose["configs"][source]["content"].as_str().expect("a configuration"))
-        .map(|text| Config::read(text, Path::new("compose.yaml")).expect("it is fit to use"))
+        .map(|source| Path::new(ROOT).join(compose["configs"][source]["file"].as_str().expect("a file")))
+        .map(|file| Config::load(Some(&file)).expect("it is fit to use"))
         .collect();
     let [config] = written.as_slice() else { panic!("{} configurations", written.len()) };
     assert!(config.store.backup_every.is_some());
@@ -323,3 +326,25 @@ fn the_unit_starts_and_reloads_the_program_by_flags_that_it_knows_and_locks_it_i
         assert!(!variable.starts_with("POSTERN_") || is_known(variable), "{variable}");
     }
 }
+#[test]
+fn a_container_that_is_read_only_is_given_files_and_no_text_that_docker_would_have_to_write_into_it() {
+    let compose = YamlLoader::load_from_str(COMPOSE).expect("it is YAML").swap_remove(0);
+    let services = compose["services"].as_hash().expect("services");
+    for (name, service) in services {
+        if of(service, "read_only") != Yaml::Boolean(true) {
+            continue;
+        }
+        for kind in ["configs", "secrets"] {
+            for used in of(service, kind).as_vec().into_iter().flatten() {
+                // The short form is the name alone.
+                let source = used["source"].as_str().or(used.as_str()).expect("a name");
+                let given = &compose[kind][source];
+                assert!(given["file"].as_str().is_some(), "{name:?}: {kind}.{source} is no file: {given:?}");
+                for written in ["content", "environment"] {
+                    assert!(given[written].is_badvalue(), "{name:?}: {kind}.{source} has {written}");
+                }
+            }
+        }
+    }
+}
+
