@@ -39,6 +39,9 @@ pub struct Family<const N: usize> {
     name: &'static str,
     labels: [&'static str; N],
     kind: &'static str,
+    /// The label values of the rows that are written from the start, as 0: Prometheus sees no rise in a row whose first
+    /// value it reads is 1. A family without them has as many as its events bring.
+    known: &'static [[&'static str; N]],
     rows: Mutex<Vec<([String; N], f64)>>,
 }
 
@@ -90,15 +93,23 @@ impl Gauge {
 
 impl<const N: usize> Family<N> {
     pub const fn counters(name: &'static str, labels: [&'static str; N]) -> Family<N> {
-        Family { name, labels, kind: "counter", rows: Mutex::new(Vec::new()) }
+        Family { name, labels, kind: "counter", known: &[], rows: Mutex::new(Vec::new()) }
+    }
+
+    /// Names all rows of a family of counters.
+    pub const fn with_rows(mut self, known: &'static [[&'static str; N]]) -> Family<N> {
+        self.known = known;
+        self
     }
 
     pub const fn gauges(name: &'static str, labels: [&'static str; N]) -> Family<N> {
-        Family { name, labels, kind: "gauge", rows: Mutex::new(Vec::new()) }
+        Family { name, labels, kind: "gauge", known: &[], rows: Mutex::new(Vec::new()) }
     }
 
     /// Increments the counter with these label values.
     pub fn add(&self, values: [&str; N]) {
+        let is_known = self.known.is_empty() || self.known.iter().any(|row| *row == values);
+        debug_assert!(is_known, "{} has no row {values:?} at the start: add it in list.rs", self.name);
         self.change(values, |number| *number += 1.0);
     }
 
@@ -223,10 +234,16 @@ impl<const N: usize> Metric for Family<N> {
     }
 
     fn samples(&self, out: &mut String) {
-        for (values, number) in &*self.rows() {
-            let pairs = self.labels.iter().copied().zip(values.iter().map(String::as_str));
-            sample(out, self.name, "", &pairs.collect::<Vec<_>>(), number);
+        let rows = self.rows();
+        let mut write = |values: [&str; N], number| {
+            let pairs: Vec<_> = self.labels.iter().copied().zip(values).collect();
+            sample(out, self.name, "", &pairs, number);
+        };
+        for (values, number) in &*rows {
+            write(values.each_ref().map(String::as_str), *number);
         }
+        let silent = self.known.iter().filter(|known| !rows.iter().any(|(row, _)| row == *known));
+        silent.for_each(|values| write(*values, 0.0));
     }
 }
 
@@ -284,6 +301,15 @@ mod tests {
         let expected = "all_total{kind=\"command\",outcome=\"answered\"} 2\n\
                         all_total{kind=\"a\\\"b\\\\c\\n\",outcome=\"x\"} 1\n";
         assert_eq!(written(&ALL), expected);
+    }
+
+    #[test]
+    fn the_named_rows_of_a_family_are_there_before_their_first_event() {
+        static ALL: Family<1> =
+            Family::counters("named_total", ["outcome"]).with_rows(&[["written"], ["failed"]]);
+        assert_eq!(written(&ALL), "named_total{outcome=\"written\"} 0\nnamed_total{outcome=\"failed\"} 0\n");
+        ALL.add(["failed"]);
+        assert_eq!(written(&ALL), "named_total{outcome=\"failed\"} 1\nnamed_total{outcome=\"written\"} 0\n");
     }
 
     #[test]

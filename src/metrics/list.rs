@@ -32,9 +32,46 @@ const WORK_WITHIN: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 /// Bounds for searches, in seconds.
 const THOUGHT_WITHIN: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
 
+/// The rows of the counters with labels, which are all there from the start.
+const INTERACTION_ROWS: &[[&str; 2]] = &[
+    ["command", "answered"],
+    ["command", "announced"],
+    ["command", "late"],
+    ["command", "unsent"],
+    ["command", "fault"],
+    ["component", "answered"],
+    ["component", "announced"],
+    ["component", "late"],
+    ["component", "unsent"],
+    ["component", "fault"],
+    ["form", "answered"],
+    ["form", "announced"],
+    ["form", "late"],
+    ["form", "unsent"],
+    ["form", "fault"],
+    ["suggestions", "answered"],
+    ["suggestions", "announced"],
+    ["suggestions", "late"],
+    ["suggestions", "unsent"],
+    ["suggestions", "fault"],
+    ["other", "answered"],
+    ["other", "announced"],
+    ["other", "late"],
+    ["other", "unsent"],
+    ["other", "fault"],
+    ["unreadable", "fault"],
+];
+const NOTICE_ROWS: &[[&str; 1]] =
+    &[["arrived"], ["later"], ["quiet"], ["superseded"], ["impossible"], ["refused"], ["partly"], ["failed"]];
+const WEBHOOK_ROWS: &[[&str; 1]] = &[["delivered"], ["failed"]];
+const COMMIT_ROWS: &[[&str; 1]] = &[["written"], ["conflict"], ["refused"], ["fault"]];
+const SCOPE_ROWS: &[[&str; 1]] = &[["global"], ["route"], ["front"]];
+const BACKUP_ROWS: &[[&str; 1]] = &[["written"], ["incomplete"], ["failed"]];
+const RELOAD_ROWS: &[[&str; 1]] = &[["read"], ["refused"]];
+
 metrics! {
     /// Commands, buttons, forms and suggestions, by kind and outcome.
-    INTERACTIONS: Family<2> = Family::counters("postern_interactions_total", ["kind", "outcome"]);
+    INTERACTIONS: Family<2> = Family::counters("postern_interactions_total", ["kind", "outcome"]).with_rows(INTERACTION_ROWS);
     /// From the arrival of an interaction until Discord has confirmed its first answer.
     ANSWERS: Histogram = Histogram::new("postern_answer_seconds", ANSWERS_WITHIN);
     /// Answers that reported a fault of the bot. The log has each fault under the reference in the answer.
@@ -43,9 +80,9 @@ metrics! {
     /// the end of quiet hours.
     PINGS: Histogram = Histogram::new("postern_ping_seconds", PINGS_WITHIN);
     /// Deliveries of notices, by outcome. Deliveries with the outcome "later" are retried.
-    NOTICES: Family<1> = Family::counters("postern_notices_total", ["outcome"]);
+    NOTICES: Family<1> = Family::counters("postern_notices_total", ["outcome"]).with_rows(NOTICE_ROWS);
     /// Attempts to deliver to webhooks of people, by outcome.
-    WEBHOOKS: Family<1> = Family::counters("postern_webhooks_total", ["outcome"]);
+    WEBHOOKS: Family<1> = Family::counters("postern_webhooks_total", ["outcome"]).with_rows(WEBHOOK_ROWS);
     /// Notices that are due, without those that Discord refused.
     NOTICES_WAITING: Gauge = Gauge::new("postern_notices_waiting");
     /// How long the oldest waiting notice has been due.
@@ -70,7 +107,7 @@ metrics! {
     /// Searches that wait for a thread.
     SEARCHES_WAITING: Gauge = Gauge::new("postern_searches_waiting");
     /// Changes of the store, by outcome. A conflict is decided again, and a refusal is answered.
-    COMMITS: Family<1> = Family::counters("postern_commits_total", ["outcome"]);
+    COMMITS: Family<1> = Family::counters("postern_commits_total", ["outcome"]).with_rows(COMMIT_ROWS);
     /// From the request for a change of the store until it is on disk.
     COMMIT: Histogram = Histogram::new("postern_commit_seconds", WORK_WITHIN);
     /// Requests to Discord, by kind of route and by status; "none" if no answer came.
@@ -78,7 +115,7 @@ metrics! {
     /// Time of a request to Discord, without waits for its limits.
     REQUEST: Histogram = Histogram::new("postern_discord_request_seconds", ANSWERS_WITHIN);
     /// Refusals by rate limits: of one route, of all requests, or by the servers in front of Discord.
-    RATE_LIMITED: Family<1> = Family::counters("postern_discord_rate_limited_total", ["scope"]);
+    RATE_LIMITED: Family<1> = Family::counters("postern_discord_rate_limited_total", ["scope"]).with_rows(SCOPE_ROWS);
     /// The time since Discord's gateway was last heard; 0 if interactions come by HTTP.
     GATEWAY_SILENT: Gauge = Gauge::new("postern_gateway_silent_seconds");
     /// Shards of Discord's gateway that this process is connected to, or is about to connect to.
@@ -90,11 +127,11 @@ metrics! {
     /// 1 while the endpoint for interactions by HTTP accepts requests.
     ENDPOINT_LISTENS: Gauge = Gauge::new("postern_endpoint_listens");
     /// Scheduled exports, by outcome.
-    BACKUPS: Family<1> = Family::counters("postern_backups_total", ["outcome"]);
+    BACKUPS: Family<1> = Family::counters("postern_backups_total", ["outcome"]).with_rows(BACKUP_ROWS);
     /// The time of the last whole scheduled export, in seconds since 1970; 0 if there is none.
     BACKUP_LAST: Gauge = Gauge::new("postern_backup_last_timestamp_seconds");
     /// Reloads of the configuration while the program runs, by outcome.
-    RELOADS: Family<1> = Family::counters("postern_reloads_total", ["outcome"]);
+    RELOADS: Family<1> = Family::counters("postern_reloads_total", ["outcome"]).with_rows(RELOAD_ROWS);
     /// How long each long-lived task has been at work without a rest.
     TASK_BUSY: Family<1> = Family::gauges("postern_task_busy_seconds", ["task"]);
     /// Resident memory of the process.

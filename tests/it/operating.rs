@@ -79,6 +79,11 @@ fn every_alert_asks_metrics_that_exist_and_says_what_to_do() {
             let is_rate = ["rate(", "increase("].iter().any(|function| before.ends_with(function));
             assert_eq!(kind == "counter", is_rate, "{name}: {expression}");
         }
+        // Every program that Prometheus scrapes has metrics with these names.
+        for (at, _) in expression.match_indices("process_").chain(expression.match_indices("up{")) {
+            let selector = expression[at..].split_once('{').map(|(_, rest)| rest);
+            assert!(selector.is_some_and(|rest| rest.starts_with("job=\"postern\"")), "{name}: {expression}");
+        }
         let severity = text(&rule["labels"]["severity"]);
         assert!(["page", "ticket"].contains(&severity.as_str()), "{name}: {severity}");
         for annotation in ["summary", "description"] {
@@ -86,6 +91,35 @@ fn every_alert_asks_metrics_that_exist_and_says_what_to_do() {
             assert!(said.len() > 15, "{name} has no {annotation}");
         }
     }
+}
+
+#[test]
+fn a_counter_whose_first_event_is_an_alert_is_there_before_that_event() {
+    let text = postern::metrics::text();
+    let mut asked = 0;
+    for (at, ask) in ALERTS.match_indices("increase(postern_") {
+        let rest = &ALERTS[at + ask.len() - "postern_".len()..];
+        let (metric, rest) = rest.split_once(['{', '[']).expect("a range");
+        // The requests to Discord have more rows than can be named; that alert asks for thousands.
+        let Some((label, values)) =
+            rest.split_once('"').filter(|_| metric != "postern_discord_requests_total")
+        else {
+            continue;
+        };
+        let Some(label) = label.strip_suffix(['=', '~']).map(|label| label.trim_end_matches(['=', '!']))
+        else {
+            continue;
+        };
+        let values = values.split('"').next().expect("a quote ends");
+        for value in values.split('|') {
+            let row = format!("{label}=\"{value}\"}} ");
+            let is_there =
+                text.lines().any(|line| line.starts_with(&format!("{metric}{{")) && line.contains(&row));
+            assert!(is_there, "{metric} has no row {row} at the start");
+            asked += 1;
+        }
+    }
+    assert!(asked >= 6, "{asked}");
 }
 
 #[test]
@@ -219,6 +253,14 @@ fn the_layer_of_dependencies_depends_on_the_manifests_alone_and_has_all_of_them(
     assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));
 }
 
+/// A value of a service. The loader does not resolve the merge key `<<`.
+fn of(service: &Yaml, key: &str) -> Yaml {
+    match &service[key] {
+        Yaml::BadValue => service["<<"][key].clone(),
+        found => found.clone(),
+    }
+}
+
 #[test]
 fn the_compose_file_runs_two_processes_with_folders_of_their_own_on_one_database() {
     let compose = YamlLoader::load_from_str(COMPOSE).expect("it is YAML").swap_remove(0);
@@ -248,14 +290,6 @@ fn the_compose_file_runs_two_processes_with_folders_of_their_own_on_one_database
         let needed = of(bot, "depends_on");
         let needed: Vec<&str> = needed.as_hash().expect("it waits").keys().filter_map(Yaml::as_str).collect();
         assert_eq!(needed, ["database"]);
-/// A value of a service. The loader does not resolve the merge key `<<`.
-fn of(service: &Yaml, key: &str) -> Yaml {
-    match &service[key] {
-        Yaml::BadValue => service["<<"][key].clone(),
-        found => found.clone(),
-    }
-}
-
     }
     let database = &services[&Yaml::String("database".into())];
     assert!(!database["healthcheck"].is_badvalue());
@@ -296,6 +330,28 @@ fn of(service: &Yaml, key: &str) -> Yaml {
 }
 
 #[test]
+fn a_container_that_is_read_only_is_given_files_and_no_text_that_docker_would_have_to_write_into_it() {
+    let compose = YamlLoader::load_from_str(COMPOSE).expect("it is YAML").swap_remove(0);
+    let services = compose["services"].as_hash().expect("services");
+    for (name, service) in services {
+        if of(service, "read_only") != Yaml::Boolean(true) {
+            continue;
+        }
+        for kind in ["configs", "secrets"] {
+            for used in of(service, kind).as_vec().into_iter().flatten() {
+                // The short form is the name alone.
+                let source = used["source"].as_str().or(used.as_str()).expect("a name");
+                let given = &compose[kind][source];
+                assert!(given["file"].as_str().is_some(), "{name:?}: {kind}.{source} is no file: {given:?}");
+                for written in ["content", "environment"] {
+                    assert!(given[written].is_badvalue(), "{name:?}: {kind}.{source} has {written}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn the_unit_starts_and_reloads_the_program_by_flags_that_it_knows_and_locks_it_in() {
     let lines: Vec<(&str, &str)> = UNIT.lines().filter_map(|line| line.split_once('=')).collect();
     let value = |key: &str| lines.iter().find(|(name, _)| *name == key).map(|(_, value)| *value);
@@ -326,25 +382,3 @@ fn the_unit_starts_and_reloads_the_program_by_flags_that_it_knows_and_locks_it_i
         assert!(!variable.starts_with("POSTERN_") || is_known(variable), "{variable}");
     }
 }
-#[test]
-fn a_container_that_is_read_only_is_given_files_and_no_text_that_docker_would_have_to_write_into_it() {
-    let compose = YamlLoader::load_from_str(COMPOSE).expect("it is YAML").swap_remove(0);
-    let services = compose["services"].as_hash().expect("services");
-    for (name, service) in services {
-        if of(service, "read_only") != Yaml::Boolean(true) {
-            continue;
-        }
-        for kind in ["configs", "secrets"] {
-            for used in of(service, kind).as_vec().into_iter().flatten() {
-                // The short form is the name alone.
-                let source = used["source"].as_str().or(used.as_str()).expect("a name");
-                let given = &compose[kind][source];
-                assert!(given["file"].as_str().is_some(), "{name:?}: {kind}.{source} is no file: {given:?}");
-                for written in ["content", "environment"] {
-                    assert!(given[written].is_badvalue(), "{name:?}: {kind}.{source} has {written}");
-                }
-            }
-        }
-    }
-}
-
