@@ -383,3 +383,38 @@ fn a_picture_gives_its_record_back() {
         assert_eq!(String::from_utf8(done.stderr).unwrap().lines().count(), 1);
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn what_commands_of_root_leave_in_a_data_folder_belongs_to_its_owner() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let folder = folder();
+    let owner = |path: &Path| std::fs::symlink_metadata(path).expect("it is there").uid();
+    if owner(folder.path()) != 0 {
+        println!("skipped: only root can give anything away");
+        return;
+    }
+    chown(folder.path(), Some(10_001), Some(10_001)).expect("it is ours");
+    let export = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v2.jsonl");
+    for arguments in [
+        &["import", export][..],
+        &["export", "out.jsonl"],
+        &["check"],
+        &["person", "175928847299117063", "exclude"],
+        &["person", "175928847299117063", "export", "person.json"],
+        &["compact"],
+    ] {
+        let done = run(folder.path(), arguments);
+        assert!(done.status.success(), "{arguments:?}: {}", text(&done.stderr));
+        let (mut paths, mut seen) = (vec![folder.path().to_owned()], 0);
+        while let Some(path) = paths.pop() {
+            assert_eq!(owner(&path), 10_001, "{arguments:?}: {}", path.display());
+            seen += 1;
+            if path.is_dir() {
+                let entries = std::fs::read_dir(&path).expect("it can be read");
+                paths.extend(entries.map(|entry| entry.expect("it is there").path()));
+            }
+        }
+        assert!(seen >= 4, "{arguments:?}: {seen}");
+    }
+}

@@ -18,6 +18,7 @@ use super::settings::{SledSettings, in_directory};
 use super::trees::Trees;
 use super::witness::Witness;
 use crate::store::rows::table::Table;
+use crate::store::transfer::files;
 
 /// Number of rows written at once.
 const AT_ONCE: usize = 500;
@@ -57,6 +58,7 @@ pub fn compact(settings: &SledSettings) -> Result<Compacted, Fault> {
     log.sync_all().map_err(failed)?;
     let after = size(&beside).map_err(failed)?;
     drop(copied);
+    files::give_all_in(&beside).map_err(failed)?;
 
     // The lock of the old directory keeps other processes out until the new one is in place.
     opening::exchange(directory).map_err(failed)?;

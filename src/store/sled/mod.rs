@@ -19,6 +19,7 @@ pub mod writer;
 
 use std::fs::File;
 use std::io;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -44,7 +45,7 @@ use crate::store::sled::snapshot::{Former, TreesThen};
 use crate::store::sled::trees::Trees;
 use crate::store::sled::witness::Witness;
 use crate::store::sled::writer::Writer;
-use crate::store::transfer::restore;
+use crate::store::transfer::{files, restore};
 
 /// Capacity of the queue of writes. Further writes wait for a free place.
 const QUEUE: usize = 1024;
@@ -60,6 +61,7 @@ pub struct Sled {
     former: Former,
     aside: Aside,
     answered_within: Duration,
+    directory: PathBuf,
 }
 
 struct Running {
@@ -100,14 +102,14 @@ impl Sled {
                  where it stopped",
             ));
         }
-        Sled::start(rows, witness, Box::new(sync), settings.answered_within)
+        Sled::start(rows, witness, Box::new(sync), settings)
     }
 
     fn start(
         rows: Trees,
         witness: Witness,
         sync: writer::Sync,
-        answered_within: Duration,
+        settings: &SledSettings,
     ) -> Result<Sled, Fault> {
         let (gate, former, aside) = (Arc::new(Gate::open()), Former::default(), Aside::default());
         let queue = Arc::new(Queue::load(&rows, &aside)?);
@@ -120,7 +122,8 @@ impl Sled {
             .spawn(move || writer.run(asked))
             .map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
         let writer = Mutex::new(Some(Running { tasks, thread }));
-        Ok(Sled { rows, gate, writer, queue, former, aside, answered_within })
+        let (answered_within, directory) = (settings.answered_within, settings.directory.clone());
+        Ok(Sled { rows, gate, writer, queue, former, aside, answered_within, directory })
     }
 
     /// Completes with the reason when the store is broken for good: a write failed, or the writer panicked. All reads
@@ -173,6 +176,10 @@ impl Drop for Sled {
             drop(tasks);
             // The thread has already printed a panic of the writer, and its callers got a fault.
             let _ = thread.join();
+        }
+        // The files that sled made since the opening.
+        if let Err(error) = files::give_all_in(&self.directory) {
+            tracing::warn!(%error, "files of the database may not belong to the owner of its folder");
         }
     }
 }

@@ -48,6 +48,7 @@ pub(crate) fn open(settings: &SledSettings) -> Result<Db, Fault> {
         Ok(database) => {
             // No compaction is under way, since this process has the lock.
             clear_beside(directory).map_err(|error| in_directory(directory, error))?;
+            files::give_all_in(directory).map_err(|error| in_directory(directory, error))?;
             for file in &aside {
                 tracing::warn!(
                     kept = %file.display(),

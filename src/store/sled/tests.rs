@@ -10,7 +10,7 @@ use crate::play::record::post::Post;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::stores::{Commit, CommitError, MatchStore, NoticeStore};
-use crate::store::patience::{FOR_A_BATCH, FOR_PEOPLE};
+use crate::store::patience::FOR_A_BATCH;
 use crate::store::sled::*;
 
 /// Opens a store on a disk that can be made to fail, with a count of the syncs.
@@ -23,7 +23,7 @@ fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) 
         if failing.load(Ordering::SeqCst) { Err(Fault::new("no space left")) } else { Ok(()) }
     };
     let witness = Witness::hear(directory, 0).unwrap();
-    (Sled::start(rows, witness, Box::new(sync), FOR_PEOPLE).unwrap(), fails, syncs)
+    (Sled::start(rows, witness, Box::new(sync), &SledSettings::new(directory)).unwrap(), fails, syncs)
 }
 
 fn asked(id: u64) -> Change {
@@ -73,8 +73,8 @@ async fn a_writer_that_panics_leaves_a_store_that_says_so() {
     let directory = tempfile::tempdir().unwrap();
     let rows = Trees::open(&opening::open(&SledSettings::new(directory.path())).unwrap()).unwrap();
     let witness = Witness::hear(directory.path(), 0).unwrap();
-    let store =
-        Sled::start(rows, witness, Box::new(|| panic!("a disk that nobody expected")), FOR_PEOPLE).unwrap();
+    let sync = Box::new(|| panic!("a disk that nobody expected"));
+    let store = Sled::start(rows, witness, sync, &SledSettings::new(directory.path())).unwrap();
     let fault = bounded(store.commit(asked(1).into())).await.unwrap_err().to_string();
     assert!(fault.contains("stopped"), "{fault}");
     assert!(matches!(bounded(store.commit(asked(2).into())).await, Err(CommitError::Fault(_))));
@@ -213,7 +213,7 @@ async fn a_frozen_disk_is_a_fault_after_ten_seconds_and_the_store_goes_on_when_i
         began.send(()).map_err(Fault::new)?;
         thawed.recv().map_err(Fault::new)
     };
-    let store = Sled::start(rows, witness, Box::new(sync), FOR_PEOPLE).unwrap();
+    let store = Sled::start(rows, witness, Box::new(sync), &SledSettings::new(directory.path())).unwrap();
     // Dropped before the store, whose end waits for the sync: a failed test ends.
     let thaw = thaw;
     let start = tokio::time::Instant::now();

@@ -1,4 +1,5 @@
-//! Durable files and folders: written completely or not at all, and safe from power cuts.
+//! Durable files and folders: written completely or not at all, and safe from power cuts. Files and folders that root makes
+//! belong to the owner of their folder, so that the account of the bot can use them.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -37,7 +38,58 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
+    builder.create(folder)?;
+    give(folder, parent_of(folder))
+}
+
+/// Gives a file or folder that root made to the owner of the folder that it is in. Does nothing for other accounts, which
+/// can't.
+///
+/// # Errors
+/// [`io::Error`] if the owners can't be read.
+#[cfg(unix)]
+fn give(new: &Path, folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt;
+    let (of_new, owner) = (fs::symlink_metadata(new)?, fs::metadata(folder)?);
+    // Another name of the same file may be anywhere.
+    let is_ours = of_new.is_dir() || (of_new.is_file() && of_new.nlink() == 1);
+    if of_new.uid() != 0 || owner.uid() == 0 || !is_ours {
+        return Ok(());
+    }
+    match std::os::unix::fs::lchown(new, Some(owner.uid()), Some(owner.gid())) {
+        // In a container, root may lack this right.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            tracing::warn!(%error, "{} can't be given to the owner of its folder", new.display());
+            Ok(())
+        }
+        given => given,
+    }
+}
+
+/// Does nothing: this system has no such owners.
+#[cfg(not(unix))]
+fn give(_: &Path, _: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Gives everything below a folder that root made there to the owner of the folder.
+///
+/// # Errors
+/// [`io::Error`] if the folder can't be read.
+pub(crate) fn give_all_in(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        match give(&path, folder) {
+            // Another thread has replaced it meanwhile.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            given => given?,
+        }
+        if entry.file_type()?.is_dir() {
+            give_all_in(&path)?;
+        }
+    }
+    Ok(())
 }
 
 /// Makes the names in a folder durable.
@@ -79,6 +131,7 @@ impl NewFile {
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let file = io::BufWriter::with_capacity(64 * 1024, options.open(&part)?);
+        give(&part, parent_of(&part))?;
         Ok(NewFile { file, part, path: path.to_owned() })
     }
 
@@ -141,6 +194,35 @@ mod tests {
         assert!(deep.is_dir());
         fs::write(folder.path().join("file"), "").unwrap();
         assert!(make_folders(&folder.path().join("file")).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_root_makes_belongs_to_the_owner_of_its_folder() {
+        use std::os::unix::fs::{MetadataExt, chown};
+        let folder = tempfile::tempdir().unwrap();
+        let owner = |path: &Path| fs::symlink_metadata(path).map(|found| (found.uid(), found.gid())).unwrap();
+        if owner(folder.path()).0 != 0 {
+            // Only root can give anything away.
+            return;
+        }
+        chown(folder.path(), Some(10_001), Some(10_002)).unwrap();
+        let deep = folder.path().join("a/b");
+        make_folders(&deep).unwrap();
+        let path = deep.join("export.jsonl");
+        write_atomically(&path, b"new").unwrap();
+        let [left, elsewhere, link] = ["left", "elsewhere", "link"].map(|name| deep.join(name));
+        fs::write(&left, "by another library").unwrap();
+        fs::write(folder.path().join("outside"), "").unwrap();
+        fs::hard_link(folder.path().join("outside"), &elsewhere).unwrap();
+        std::os::unix::fs::symlink("/etc/passwd", &link).unwrap();
+        give_all_in(folder.path()).unwrap();
+        for path in [&folder.path().join("a"), &deep, &path, &left] {
+            assert_eq!(owner(path), (10_001, 10_002), "{}", path.display());
+        }
+        for path in [&elsewhere, &link] {
+            assert_eq!(owner(path).0, 0, "{} leads elsewhere", path.display());
+        }
     }
 
     #[cfg(unix)]
