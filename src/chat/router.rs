@@ -27,7 +27,7 @@ use crate::chat::message::{escape, limits};
 use crate::chat::words::refusals::refusal;
 use crate::chat::words::voice::msg;
 use crate::metrics;
-use crate::play::ids::{ChannelId, MatchId, ServerId};
+use crate::play::ids::{ChannelId, InteractionId, MatchId, ServerId};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -136,13 +136,16 @@ impl Handler for Router {
 
     async fn joined(&self, server: ServerId, channels: Vec<ChannelId>, language: Language, now: Timestamp) {
         self.services.messenger.reach().joined();
-        match self.services.service.server(server).await {
-            Ok(settings) if settings.excluded.is_some() => {
-                tracing::warn!(server = server.0, "an excluded server added the bot, which leaves it again");
-                if let Err(error) = self.services.messenger.leave(server).await {
-                    tracing::error!(%error, server = server.0, "the bot can't leave an excluded server");
-                }
-                return;
+        match self.services.service.leave_excluded(server, now).await {
+            Ok(true) => {
+                return tracing::warn!(
+                    server = server.0,
+                    "an excluded server added the bot, which leaves it again"
+                );
+            }
+            Ok(false) => {}
+            Err(error) => {
+                tracing::warn!(%error, server = server.0, "it can't be known whether a server is excluded")
             }
             // The greeting below fails, too.
             Ok(_) | Err(_) => {}

@@ -72,6 +72,9 @@ pub struct ServerSettings {
     /// When the operator excluded the server: the bot answers nobody there and leaves it whenever it is added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub excluded: Option<Timestamp>,
+    /// When the bot next tries to leave the excluded server; `None` once it has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaves: Option<Timestamp>,
 }
 
 /// The sharing of the seats of a server with other servers.
@@ -220,6 +223,7 @@ impl ServerSettings {
             across: SeatsAcross::Off,
             greeting: Greeting::None,
             excluded: None,
+            leaves: None,
         }
     }
 
@@ -287,8 +291,17 @@ impl ServerSettings {
         self.shown(shows).filter(|board| board.refused).map(|board| board.channel)
     }
 
-    /// Returns the moment at which the greeting, the next puzzle or the next letter is due.
+    /// Excludes the server, which the bot leaves, or lifts that.
+    pub fn exclude(&mut self, since: Option<Timestamp>) {
+        (self.excluded, self.leaves) = (since, since);
+    }
+
+    /// Returns the moment at which the greeting, the next puzzle or the next letter is due. An excluded server gets none of
+    /// them: the bot leaves it.
     pub fn due(&self) -> Option<Timestamp> {
+        if self.excluded.is_some() {
+            return self.leaves;
+        }
         let greeting = match self.greeting {
             Greeting::Due { at, .. } => Some(at),
             Greeting::None | Greeting::Done => None,
@@ -339,6 +352,12 @@ mod tests {
         server.greeting = Greeting::Due { channels: vec![channel], at: Timestamp(1), begun: false, language };
         assert_eq!(server.due(), Some(Timestamp(1)));
         server.greeting = Greeting::Done;
+        assert_eq!(server.due(), Some(noon));
+        server.exclude(Some(Timestamp(5)));
+        assert_eq!(server.due(), Some(Timestamp(5)));
+        server.leaves = None;
+        assert_eq!(server.due(), None, "no puzzle is posted there");
+        server.exclude(None);
         assert_eq!(server.due(), Some(noon));
     }
 

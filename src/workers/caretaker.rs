@@ -1,5 +1,5 @@
-//! The caretaker: posts the greeting, the daily puzzle and the weekly letter of each server, and deletes the data of
-//! people who asked for it. The store holds each of these orders until it is carried out.
+//! The caretaker: posts the greeting, the daily puzzle and the weekly letter of each server, leaves servers that the
+//! operator excluded, and deletes the data of people who asked for it. The store holds each of these orders until it is carried out.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,6 +27,8 @@ const CARE: Work = Work { kind: "care", of: 0 };
 const AT_ONCE: usize = 100;
 /// Delay before the retry of a message that Discord could not take for now, in seconds.
 const LATER: i64 = 300;
+/// Delay before the next try to leave a server, if Discord could not take the request for now, in seconds.
+const SOON: i64 = 30;
 
 /// Carries out the orders.
 pub struct Caretaker {
@@ -94,6 +96,9 @@ impl Caretaker {
 
     async fn tend(&self, server: ServerSettings) -> Result<(), Fault> {
         let now = (self.clock)();
+        if server.excluded.is_some() {
+            return self.leave(&server, now).await;
+        }
         self.greet(&server, now).await?;
         if let Some(daily) = server.puzzle.as_ref().filter(|daily| daily.next <= now) {
             self.post_puzzle(&server, daily, now).await?;
@@ -102,6 +107,30 @@ impl Caretaker {
             Some(letter) if letter.next <= now => self.post_letter(&server, letter, now).await,
             _ => Ok(()),
         }
+    }
+
+    /// Leaves an excluded server. A failure is tried again until the bot is not there any more.
+    async fn leave(&self, server: &ServerSettings, now: Timestamp) -> Result<(), Fault> {
+        let id = server.id.0;
+        let next = match self.messenger.leave(server.id).await {
+            Ok(()) => {
+                tracing::info!(server = id, "the bot is not on an excluded server any more");
+                None
+            }
+            Err(error) => {
+                tracing::error!(%error, server = id, "the bot can't leave an excluded server; it tries again");
+                let soon = matches!(error, NotDelivered::Later { .. });
+                Some(now.plus_seconds(if soon { SOON } else { LATER }))
+            }
+        };
+        self.change(server, |current| {
+            // The server may have added the bot again meanwhile, or the exclusion may be lifted.
+            if current.leaves == server.leaves {
+                current.leaves = next;
+            }
+        })
+        .await
+        .map(drop)
     }
 
     /// Posts the greeting once it is due, in the first channel that accepts it.

@@ -127,11 +127,12 @@ impl StandingBoards {
     /// The first [`Fault`] of the store.
     pub async fn look(&mut self) -> Result<(), Fault> {
         let mut all = Ok(());
-        for server in self.service.store().servers_standing().await? {
+        let servers = self.service.store().servers_standing().await?;
+        for server in servers.iter().filter(|server| server.excluded.is_none()) {
             for board in &server.standing {
                 let tended = match board.off {
-                    true => self.remove(&server, board).await,
-                    false => self.tend(&server, board).await,
+                    true => self.remove(server, board).await,
+                    false => self.tend(server, board).await,
                 };
                 all = all.and(tended);
             }

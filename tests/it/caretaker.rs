@@ -206,3 +206,38 @@ async fn a_deletion_is_carried_out() {
     look(&meeting).await;
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
 }
+
+#[tokio::test]
+async fn an_excluded_server_is_left_as_soon_as_that_is_possible_and_gets_nothing_meanwhile() {
+    let meeting = with_puzzle().await;
+    let gate = ChannelId(SERVER.0);
+    let asked = || meeting.messenger.asked(Address::Channel(gate));
+    let exclude = |since| meeting.service.exclude_server(SERVER, since);
+    meeting.messenger.error(gate, CommandError::Busy);
+    exclude(Some(meeting.clock.now())).await.expect("it is kept");
+    meeting.service.joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now()).await.expect("it is kept");
+    for attempt in 1..=3 {
+        for _ in 0..3 {
+            assert_eq!(look(&meeting).await.len(), 0, "neither greeting nor puzzle");
+        }
+        assert_eq!(asked(), attempt);
+        meeting.clock.pass(HOUR);
+    }
+    meeting.messenger.calm(gate);
+    for _ in 0..3 {
+        assert_eq!(look(&meeting).await.len(), 0);
+        meeting.clock.pass(24 * HOUR);
+    }
+    assert_eq!(asked(), 4, "it was left, once");
+    assert_eq!(server(&meeting).await.leaves, None);
+
+    // The server adds the bot again.
+    let now = meeting.clock.now();
+    assert!(meeting.service.leave_excluded(SERVER, now).await.expect("the store answers"));
+    look(&meeting).await;
+    assert_eq!(asked(), 5);
+    exclude(None).await.expect("it is kept");
+    assert!(!meeting.service.leave_excluded(SERVER, now).await.expect("the store answers"));
+    assert_eq!(look(&meeting).await.len(), 2, "the greeting and the puzzle");
+    assert_eq!(asked(), 5);
+}

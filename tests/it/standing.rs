@@ -262,3 +262,21 @@ async fn an_edit_that_is_refused_once_is_made_two_minutes_later_and_the_settings
         "{told:?}"
     );
 }
+
+#[tokio::test]
+async fn the_board_of_an_excluded_server_is_left_alone_until_the_exclusion_is_lifted() {
+    let (meeting, mut worker, id) = stage().await;
+    let before = text(&meeting);
+    let exclude = |since| meeting.service.exclude_server(SERVER, since);
+    exclude(Some(meeting.clock.now())).await.expect("it is kept");
+    meeting.play(id, ANN).await;
+    let asked = meeting.messenger.asked(Address::Channel(HALL));
+    for _ in 0..3 {
+        meeting.clock.pass(MINUTE);
+        look(&mut worker).await;
+    }
+    assert_eq!((text(&meeting), meeting.messenger.asked(Address::Channel(HALL))), (before.clone(), asked));
+    exclude(None).await.expect("it is kept");
+    look(&mut worker).await;
+    assert_ne!(text(&meeting), before);
+}

@@ -164,8 +164,8 @@ impl Operator {
         let left = async { anyhow::Ok(self.messenger()?.leave(ServerId(server)).await?) };
         left.await.with_context(|| format!("server {server} is excluded, but the bot can't leave it now"))?;
         Ok(Done::said(format!(
-            "server {server} is excluded: the bot has left it, and leaves it whenever it is added. `postern server {server} \
-             include` lifts that"
+            "server {server} is excluded: the bot answers nobody there. While it runs it leaves the server, now and whenever it \
+             is added. `postern server {server} include` lifts that"
         )))
     }
 

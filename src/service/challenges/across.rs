@@ -66,7 +66,7 @@ impl Service {
         seen_by: Option<PersonId>,
     ) -> Result<Vec<(Challenge, Elsewhere)>, Fault> {
         let own = self.server(here).await?;
-        if own.across.are_off() {
+        if own.across.are_off() || own.excluded.is_some() {
             return Ok(Vec::new());
         }
         let mut servers: HashMap<ServerId, ServerSettings> = HashMap::new();
@@ -86,8 +86,8 @@ impl Service {
                     Entry::Occupied(known) => known.into_mut(),
                     Entry::Vacant(new) => new.insert(self.server(id).await?),
                 };
-                if !server.across.are_off() && seen_by.is_none_or(|person| !server.blocked.contains(&person))
-                {
+                let is_shared = !server.across.are_off() && server.excluded.is_none();
+                if is_shared && seen_by.is_none_or(|person| !server.blocked.contains(&person)) {
                     let from = Elsewhere { server_name: server.across.name().map(str::to_owned) };
                     seats.push((challenge, from));
                 }

@@ -58,7 +58,7 @@ impl Service {
         self.change_profile(person, None, |profile| profile.excluded = None).await.map(drop)
     }
 
-    /// Excludes a server, or lifts its exclusion.
+    /// Excludes a server, which orders the caretaker to leave it, or lifts its exclusion.
     ///
     /// # Errors
     /// [`Failure`] of the store.
@@ -68,9 +68,23 @@ impl Service {
         excluded: Option<Timestamp>,
     ) -> Result<ServerSettings, Failure> {
         self.change_server(server, None, |server| {
-            server.excluded = excluded;
+            server.exclude(excluded);
             Ok(())
         })
         .await
+    }
+
+    /// Orders the caretaker to leave a server that added the bot, if the server is excluded. Returns true if it is.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn leave_excluded(&self, server: ServerId, now: Timestamp) -> Result<bool, Failure> {
+        let changed = self.change_server(server, None, |server| {
+            if server.excluded.is_some() {
+                server.leaves = Some(now);
+            }
+            Ok(())
+        });
+        Ok(changed.await?.excluded.is_some())
     }
 }

@@ -7,15 +7,17 @@
 use crate::play::challenge::Challenge;
 use crate::play::people::profile::Profile;
 use crate::play::record::summary::MatchSummary;
+use crate::play::server::ServerSettings;
 use crate::service::stores::Fault;
 
 use crate::store::rows::listing::{self, Lists, Revised, relist};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Span, Writes, codec, keys};
 
-/// Returns the writes that, for data of an earlier form, make [`Table::OpenIn`] follow from the open challenges, and [`Table::RunningOn`] and
-/// [`Table::RunningBy`] from the running matches, and that raise the form of the data to that of this program, with
-/// [`Table::Seen`]. Reads every unfinished match; for data of this form, one row. A value that can't be read is left out, as in every list.
+/// Returns the writes that raise data of an earlier form to that of this program: they make [`Table::OpenIn`] follow from the
+/// open challenges, and [`Table::RunningOn`] and [`Table::RunningBy`] from the running matches, remove servers that nothing is
+/// due on any more from [`Table::ServersDue`], and fill [`Table::Seen`]. Reads every unfinished match; for data of this form,
+/// one row. A value that can't be read is left out, as in every list.
 pub(crate) fn repairs(rows: &dyn Rows) -> Result<Writes, Fault> {
     let mut writes = Writes::default();
     if older_form(rows)?.is_none() {
@@ -32,6 +34,7 @@ pub(crate) fn repairs(rows: &dyn Rows) -> Result<Writes, Fault> {
         let wanted = wanted.map(|(place, value)| (place.clone(), value.clone())).collect();
         repair(rows, list, wanted, &mut writes)?;
     }
+    repair(rows, Table::ServersDue, servers_due(rows)?, &mut writes)?;
     Ok(writes)
 }
 
@@ -60,6 +63,26 @@ fn running_on(rows: &dyn Rows) -> Result<Lists, Fault> {
         let Ok(summary) = codec::read::<MatchSummary>(Table::Unfinished, &key, &value) else { continue };
         if summary.is_running() {
             wanted.extend(listing::running_on(summary.home, &summary.game, summary.id));
+        }
+    }
+    Ok(wanted)
+}
+
+/// An earlier program listed excluded servers as well.
+fn servers_due(rows: &dyn Rows) -> Result<Lists, Fault> {
+    let mut wanted = Lists::new();
+    for row in rows.scan(Table::ServersDue, Span::all()) {
+        let (row, listed) = row?;
+        let key = keys::one(keys::last(&row).unwrap_or(0));
+        let server = rows.get(Table::Servers, &key)?;
+        match server.map(|value| codec::read::<ServerSettings>(Table::Servers, &key, &value)) {
+            Some(Ok(server)) => {
+                wanted.extend(
+                    server.lists()?.into_iter().filter(|((table, _), _)| *table == Table::ServersDue),
+                );
+            }
+            // The check names what is missing or unreadable.
+            None | Some(Err(_)) => drop(wanted.insert((Table::ServersDue, row), listed)),
         }
     }
     Ok(wanted)

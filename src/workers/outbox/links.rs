@@ -8,7 +8,7 @@ use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::words::voice::Voice;
 use crate::play::ids::{NoticeId, PersonId};
-use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::record::Record;
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
@@ -66,6 +66,25 @@ impl Links {
     /// True if a person has ordered the deletion of their data, or is excluded.
     pub(crate) async fn is_leaving(&self, person: PersonId) -> Result<bool, Fault> {
         Ok(self.service.profile(person).await?.is_out())
+    }
+
+    /// True if the place of a notice is on a server that the operator excluded, where the bot posts no message.
+    pub(crate) async fn is_shut_out(&self, notice: &Notice) -> Result<bool, Fault> {
+        let server = match notice.kind.subject() {
+            Subject::Match(of) => {
+                self.store().record(of).await?.and_then(|record| match (&record.across, &notice.to[..]) {
+                    (Some(_), &[person]) => record.home_of(person).server(),
+                    _ => record.home.server(),
+                })
+            }
+            Subject::Challenge(of) => self.store().challenge(of).await?.and_then(|open| open.home.server()),
+            Subject::Series(of) => self.store().series(of).await?.map(|series| series.server),
+            Subject::Person(_) | Subject::Webhook(_) => None,
+        };
+        match server {
+            Some(server) => Ok(self.service.server(server).await?.excluded.is_some()),
+            None => Ok(false),
+        }
     }
 
     pub(crate) fn voice(&self, language: Language) -> Voice {

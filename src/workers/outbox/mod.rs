@@ -356,6 +356,12 @@ impl Outbox {
             // The opponent has been informed, and a ping in the channel would not reach the player.
             outgoing.rungs = vec![Rung::Direct];
         }
+        if self.links.is_shut_out(notice).await? {
+            outgoing.rungs = match notice.to.as_slice() {
+                [] => return Ok(Receipt::Superseded),
+                _ => vec![Rung::Direct],
+            };
+        }
         Ok(self.poster.post(notice, outgoing).await?)
     }
 

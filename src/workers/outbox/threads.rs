@@ -43,7 +43,8 @@ impl Threads {
         let Some(record) = store.record(of).await?.filter(Record::is_running) else { return Ok(None) };
         let Home::Channel { channel, thread: None, .. } = record.home else { return Ok(None) };
         let Some(server) = record.home.server() else { return Ok(None) };
-        if self.links.service.server(server).await?.without_threads {
+        let settings = self.links.service.server(server).await?;
+        if settings.without_threads || settings.excluded.is_some() {
             return Ok(None);
         }
         if notice.kind != (NoticeKind::Turn { of, ply: 0 }) && record.computer().is_none() {

@@ -298,6 +298,11 @@ impl Messenger for FakeMessenger {
         &self.reach
     }
 
+    /// The trouble of a channel with the number of the server meets the request to leave it.
+    async fn leave(&self, server: ServerId) -> Result<(), NotDelivered> {
+        self.pass(Address::Channel(ChannelId(server.0)), None).await
+    }
+
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
         self.pass(to, Some(message)).await?;
         let channel = match to {

@@ -7,7 +7,7 @@ use crate::fixtures::{ANN, BEN};
 use crate::meeting::{CommandError, Meeting};
 use crate::wording::Says;
 use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, PersonId};
+use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::notice::{NoticeKind, Receipt};
 
 const HALL: ChannelId = ChannelId(1);
@@ -188,4 +188,29 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
         }
         running.abort();
     }
+}
+
+#[tokio::test]
+async fn on_an_excluded_server_nothing_is_posted_and_the_players_are_told_directly() {
+    let meeting = Meeting::new();
+    let server = ServerId(5);
+    meeting.service.exclude_server(server, Some(meeting.clock.now())).await.expect("it is kept");
+    let of = meeting.begin(ChannelId(1), 1).await;
+    let card = meeting.challenge(ChannelId(1), 1).await;
+    let running = meeting.run();
+    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1, SOON).await;
+    assert_eq!(told.iter().map(|posted| posted.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
+    meeting.until(|| !meeting.messenger.posts(NoticeKind::Turn { of, ply: 0 }).is_empty()).await;
+    meeting.play(of, ANN).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 1 }, 1, SOON).await;
+    assert_eq!(told.iter().map(|posted| posted.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
+    assert_eq!(meeting.messenger.asked(Address::Channel(ChannelId(1))), 0);
+    assert!(
+        !meeting
+            .messenger
+            .posts(NoticeKind::Card(card))
+            .iter()
+            .any(|card| matches!(card.to, Address::Channel(_)))
+    );
+    running.abort();
 }
