@@ -2,6 +2,7 @@
 
 use std::future::ready;
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 
@@ -37,6 +38,9 @@ use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
+
+/// How long the refusal of a repeated interaction waits: less than the time after which an answer is announced.
+const PRECEDENCE: Duration = Duration::from_secs(1);
 
 /// Answers interactions.
 pub struct Router {
@@ -147,8 +151,6 @@ impl Handler for Router {
             Err(error) => {
                 tracing::warn!(%error, server = server.0, "it can't be known whether a server is excluded")
             }
-            // The greeting below fails, too.
-            Ok(_) | Err(_) => {}
         }
         if let Err(error) = self.services.service.joined(server, channels, language, now).await {
             tracing::warn!(%error, "a new server is not greeted");
@@ -262,6 +264,9 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
             (ctx, place, done, filled, of)
         }
     };
+    if let Err(CommandError::Refused(_)) = &done {
+        give_precedence(services, ctx.interaction).await;
+    }
     if let Err(CommandError::Form(mut form)) = done {
         // Discord's apps keep what was entered into a form by its `custom_id`.
         form.action = format!("{}{MARK}{:x}", form.action, ctx.interaction.0);
@@ -300,6 +305,19 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         carry(&mut message, &record);
     }
     Answer::Reply(Reply { mode, message })
+}
+
+/// Waits if another process carried out a refused interaction, which Discord delivered twice. The answer of that process must
+/// come first, since Discord takes only one.
+async fn give_precedence(services: &Services, interaction: InteractionId) {
+    // Without the store, an answer at once is the better one.
+    if let Ok(true) = services.service.store().was_asked(interaction).await {
+        tracing::debug!(
+            interaction = interaction.0,
+            "an interaction came again, and was carried out already"
+        );
+        tokio::time::sleep(PRECEDENCE).await;
+    }
 }
 
 /// Returns the refusal of everything, if the operator excluded the person or the server.

@@ -82,6 +82,9 @@ pub trait Commit: Send + Sync {
     /// interaction. On return the change is on disk; the result has the assigned ids.
     async fn commit(&self, draft: Draft) -> Result<Change, CommitError>;
 
+    /// True if a change that this interaction asked for was committed, and is not forgotten yet.
+    async fn was_asked(&self, by: InteractionId) -> Result<bool, Fault>;
+
     /// Forgets interactions with a number below this one.
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault>;
 

@@ -46,6 +46,11 @@ impl<K: Backend> Commit for K {
         committed
     }
 
+    async fn was_asked(&self, by: InteractionId) -> Result<bool, Fault> {
+        let found = self.values(Table::Asked, vec![keys::one(by.0)]).await?;
+        Ok(found.iter().any(Option::is_some))
+    }
+
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
         self.write(Task::ForgetAsked(below)).await?;
         Ok(())

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use discord_sandbox::practice::settings::{Odds, Practice};
 use postern::play::time::Timestamp;
 use postern::service::stores::NoticeStore;
 use postern::store::transfer::archive::Archive;
@@ -382,6 +383,23 @@ async fn a_program_that_is_killed_again_and_again_loses_nothing_and_tells_each_t
     let company = Company::open("", 1).await;
     let harms = vec![Harm::Kill; kills().unwrap_or(15)];
     troubled(company, None, harms, Duration::from_secs(2)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_two_programs_receive_is_answered_by_the_one_that_plays_it() {
+    let Some((_server, database)) = own().await else { return };
+    let company = Company::open(&database, 2).await;
+    let mut bout = begin_between(&company.stage, PAIRS[0], "palisade", &[("size", "9")]).await;
+    // Each interaction comes twice, to one program and at once to the other.
+    company.stage.sandbox.set_practice(Practice { doubled: Odds::ALWAYS, ..Practice::none() });
+    let mut dice = Dice(9);
+    for _ in 0..8 {
+        bout.turn_message().await;
+        let choice = random_move(&bout, &mut dice);
+        let answer = play(bout.to_move(), bout.place, &choice).await;
+        assert!(answer.text().says("played"), "{}\n{}", text(&answer), company.stage.said());
+        bout.follow(&choice);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

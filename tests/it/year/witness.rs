@@ -137,6 +137,10 @@ impl Commit for Witness {
         }
     }
 
+    async fn was_asked(&self, by: InteractionId) -> Result<bool, Fault> {
+        self.rows.was_asked(by).await
+    }
+
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
         self.rows.forget_asked(below).await
     }
