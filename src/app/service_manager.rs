@@ -5,15 +5,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::watch;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::monitor;
-use crate::metrics::list::GATEWAY_HEARD;
+use crate::metrics::list::{ENDPOINT_LISTENS, GATEWAY_HEARD, SHARDS};
 
 /// The variables that the service manager sets for a program that it wants to hear from.
 const SOCKET: &str = "NOTIFY_SOCKET";
 const WATCHDOG_MICROSECONDS: &str = "WATCHDOG_USEC";
 const WATCHDOG_PROCESS: &str = "WATCHDOG_PID";
+/// The states of a bot that has started.
+const ON_DISCORD: &str = "on Discord";
+const STANDING_BY: &str = "standing by: another process is on Discord";
 /// How often to look whether the bot is on Discord.
 const LOOKED: Duration = Duration::from_millis(200);
 
@@ -61,22 +64,35 @@ impl ServiceManager {
         while !*online.borrow() && GATEWAY_HEARD.age().is_none() {
             sleep(LOOKED).await;
         }
-        self.tell("READY=1\nSTATUS=on Discord");
-        let Some(patience) = self.patience else { return std::future::pending().await };
-        let mut was_well = true;
+        if self.socket.is_none() {
+            return std::future::pending().await;
+        }
+        let mut said = state_of(*online.borrow());
+        self.tell(&format!("READY=1\nSTATUS={said}"));
+        let (mut was_well, mut signed) = (true, None::<Instant>);
         loop {
-            let wrong = monitor::all_unwell();
-            self.sign(&wrong, &mut was_well);
-            sleep(patience / 3).await;
+            let state = state_of(*online.borrow());
+            if let Some(patience) = self.patience
+                && signed.is_none_or(|at| at.elapsed() >= patience / 3)
+            {
+                self.sign(&monitor::all_unwell(), &mut was_well, state);
+                signed = Some(Instant::now());
+            }
+            // The status names a fault until its end.
+            if state != said && was_well {
+                self.status(state);
+                said = state;
+            }
+            sleep(LOOKED).await;
         }
     }
 
     /// Gives the sign that the bot is well, unless something is wrong.
-    fn sign(&self, wrong: &[String], was_well: &mut bool) {
+    fn sign(&self, wrong: &[String], was_well: &mut bool, state: &str) {
         let is_well = wrong.is_empty();
         match (is_well, *was_well) {
             (true, true) => self.tell("WATCHDOG=1"),
-            (true, false) => self.tell("WATCHDOG=1\nSTATUS=on Discord"),
+            (true, false) => self.tell(&format!("WATCHDOG=1\nSTATUS={state}")),
             (false, true) => {
                 let wrong = wrong.join("; ");
                 tracing::error!("the service manager may restart the bot: {wrong}");
@@ -95,6 +111,17 @@ impl ServiceManager {
             tracing::warn!(%error, "the service manager can't be told about the bot's state");
         }
     }
+}
+
+/// Returns the state of a bot that has started. `online` is true once it was on Discord.
+fn state_of(online: bool) -> &'static str {
+    state(online, ENDPOINT_LISTENS.value() > 0.0 || SHARDS.value() > 0.0)
+}
+
+/// `listens` is true while this process has a shard of the gateway or the endpoint. A process that leaves its shards to
+/// another one stands by.
+fn state(online: bool, listens: bool) -> &'static str {
+    if online && listens { ON_DISCORD } else { STANDING_BY }
 }
 
 #[cfg(unix)]
@@ -192,11 +219,19 @@ mod tests {
             (&[], "WATCHDOG=1\nSTATUS=on Discord"),
             (&[], "WATCHDOG=1"),
         ] {
-            manager.sign(wrong, &mut was_well);
+            manager.sign(wrong, &mut was_well, ON_DISCORD);
             assert_eq!(heard(&listener), told);
         }
         manager.stopping();
         assert!(heard(&listener).starts_with("STOPPING=1"));
+    }
+
+    #[test]
+    fn a_process_that_listens_to_nothing_stands_by() {
+        assert_eq!(state(true, true), "on Discord");
+        for (online, listens) in [(false, false), (false, true), (true, false)] {
+            assert!(state(online, listens).starts_with("standing by"), "{online} {listens}");
+        }
     }
 
     #[test]
