@@ -135,7 +135,7 @@ impl Operator {
         let counts = Counts::of_store(&*self.store, clock()).await;
         let mut lines = vec![counts.line(servers.len())];
         for server in &servers {
-            let running = self.service.store().running_on(server.id).await?.len();
+            let running = self.store.count_running_on(server.id).await?;
             let members =
                 server.members.map_or_else(String::new, |members| format!(", about {members} members"));
             let id = server.id.0;

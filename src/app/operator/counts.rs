@@ -33,7 +33,7 @@ pub struct Counts {
 impl Counts {
     pub async fn of_store(store: &dyn Database, now: Timestamp) -> Counts {
         Counts {
-            people: known(store.seen_since(now.plus(Millis(-WEEK.0)))).await,
+            people: people(store, now).await,
             running: known(store.running()).await,
             bytes: known(store.bytes()).await,
         }
@@ -53,13 +53,17 @@ impl Counts {
     }
 }
 
-/// Counts for the metrics, every ten minutes. Never returns.
+/// Counts the people of the last seven days.
+async fn people(store: &dyn Database, now: Timestamp) -> Option<u64> {
+    known(store.seen_since(now.plus(Millis(-WEEK.0)))).await
+}
+
+/// Counts for the metrics, every ten minutes. The monitor counts the running matches. Never returns.
 pub(crate) async fn run(store: Arc<dyn Database>, messenger: Arc<dyn Messenger>) {
     loop {
-        let counts = Counts::of_store(&*store, clock()).await;
         let shown = |count: Option<u64>| count.map_or(f64::NAN, |count| count as f64);
-        metrics::PEOPLE.set(shown(counts.people));
-        metrics::STORE_BYTES.set(shown(counts.bytes));
+        metrics::PEOPLE.set(shown(people(&*store, clock()).await));
+        metrics::STORE_BYTES.set(shown(known(store.bytes()).await));
         let servers = messenger.server_count().await;
         let servers = servers.inspect_err(|error| tracing::debug!(%error, "the servers can't be counted"));
         metrics::SERVERS.set(shown(servers.ok()));

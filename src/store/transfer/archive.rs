@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use async_trait::async_trait;
 
 use crate::metrics::list::LONG_WORK;
+use crate::play::ids::ServerId;
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 
@@ -36,6 +37,9 @@ pub trait Archive: Send + Sync {
 
     /// Returns the number of matches that are not over. Counting reads all their keys, so call this rarely.
     async fn running(&self) -> Result<u64, Fault>;
+
+    /// Returns the number of running matches of a server. Reads a key for each, and no match.
+    async fn count_running_on(&self, server: ServerId) -> Result<u64, Fault>;
 
     /// Returns the number of people who used the bot at this moment or later. Reads a key for each.
     async fn seen_since(&self, since: Timestamp) -> Result<u64, Fault>;
@@ -147,6 +151,11 @@ impl<K: Backend> Archive for K {
 
     async fn running(&self) -> Result<u64, Fault> {
         self.count(Table::Unfinished).await
+    }
+
+    async fn count_running_on(&self, server: ServerId) -> Result<u64, Fault> {
+        let span = keys::beginning_with(server.0);
+        Ok(asking::numbers(self, Table::RunningOn, span, usize::MAX).await?.len() as u64)
     }
 
     async fn seen_since(&self, since: Timestamp) -> Result<u64, Fault> {

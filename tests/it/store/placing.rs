@@ -1,6 +1,7 @@
 //! An import gives the finished matches that lost their places in the order of ending new ones.
 
 use async_trait::async_trait;
+use postern::play::ids::ServerId;
 use postern::play::record::Status;
 use postern::play::record::ended::Ended;
 use postern::play::time::Timestamp;
@@ -38,6 +39,10 @@ impl Archive for Unfinished {
 
     async fn running(&self) -> Result<u64, Fault> {
         self.0.running().await
+    }
+
+    async fn count_running_on(&self, server: ServerId) -> Result<u64, Fault> {
+        self.0.count_running_on(server).await
     }
 
     async fn seen_since(&self, since: Timestamp) -> Result<u64, Fault> {
