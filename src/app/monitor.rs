@@ -1,10 +1,10 @@
 //! Health and metrics over HTTP, on a separate address: `/healthz`, `/readyz` and `/metrics`.
 
+use std::io::ErrorKind;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
@@ -20,6 +20,7 @@ use tokio::time::timeout;
 
 use super::memory::resident_memory;
 use crate::app::clock;
+use crate::config::ConfigError;
 use crate::discord::gateway::connect::Listening;
 use crate::metrics;
 use crate::metrics::tasks::Task;
@@ -59,10 +60,17 @@ struct Monitor {
 /// Binds the address.
 ///
 /// # Errors
-/// Returns an error if the program can't listen on it.
+/// Returns an error if the program can't listen on it: a [`ConfigError`] if it may never do so.
 pub(crate) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
-    let listener = TcpListener::bind(address).await;
-    listener.with_context(|| format!("monitoring.listen: {address} can't be listened at"))
+    TcpListener::bind(address).await.map_err(|error| {
+        let why =
+            format!("monitoring.listen (or POSTERN_MONITORING): {address} can't be listened at: {error}");
+        match error.kind() {
+            ErrorKind::PermissionDenied => ConfigError::Unfit(why).into(),
+            // Another program may end, and another network may come.
+            _ => anyhow::Error::msg(why),
+        }
+    })
 }
 
 /// Serves requests until the task is aborted.

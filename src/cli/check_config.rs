@@ -1,19 +1,38 @@
 //! `postern check-config`: whether `serve` can start with the configuration. Connects to nothing and writes nothing.
 
-use std::path::Path;
+use std::io::ErrorKind;
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
 
-use crate::app::Settings;
-use crate::config::ConfigError;
+use super::one_line::on_one_line;
+use super::settings::{credentials, listening, monitoring, postgres};
+use crate::app::live::Live;
+use crate::config::all_faults::Faulty;
+use crate::config::{Config, ConfigError, secret_file};
 use crate::discord::gateway::connect::{ConnectError, Listening, base};
 
-/// Prints what the bot would run on, or every fault. Faults of the file itself are found when it is read.
+/// Prints what the bot would run on, or every fault: of the file, of the environment, and of what they name.
 ///
 /// # Errors
 /// Something in the configuration can't be used.
-pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
-    let faults = faults(settings);
+pub(crate) fn run(file: Option<&Path>, data: Option<&PathBuf>) -> anyhow::Result<()> {
+    let file = Faulty::load(file);
+    let mut faults: Vec<String> = file.faults.iter().map(ToString::to_string).collect();
+    let (config, of_environment) =
+        file.rest.clone().unwrap_or_default().with_environment_past_faults(|name| std::env::var(name).ok());
+    faults.extend(of_environment.iter().map(ToString::to_string));
+    let config = match data {
+        Some(data) => Config { data: data.clone(), ..config },
+        None => config,
+    };
+    if file.rest.is_some() {
+        faults.extend(unfit(&config, &file));
+    }
     for fault in &faults {
         println!("{fault}");
+    }
+    if file.rest.is_none() {
+        println!("the rest of the configuration can only be checked once this is mended");
     }
     if !faults.is_empty() {
         return Err(ConfigError::Unfit(
@@ -21,31 +40,62 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
         )
         .into());
     }
-    for line in shown(settings) {
+    for line in shown(&config)? {
         println!("{line}");
     }
     Ok(())
 }
 
-fn faults(settings: &Settings) -> Vec<String> {
+/// Returns the faults of a configuration that can be read, without those of keys that its file has named already.
+fn unfit(config: &Config, file: &Faulty) -> Vec<String> {
     let mut faults = Vec::new();
-    if settings.token.trim().is_empty() {
-        faults.push(ConnectError::NoToken.to_string());
+    match secret_file::token(&config.discord, credentials().as_deref()) {
+        Ok(token) if token.0.trim().is_empty() && !file.names("token") && !file.names("token_file") => {
+            faults.push(ConnectError::NoToken.to_string());
+        }
+        Ok(_) => {}
+        Err(error) => faults.push(error.to_string()),
     }
-    if let Some(address) = &settings.api {
-        faults.extend(base(address).err().map(|error| format!("discord.api: {error}")));
+    if let Some(address) = config.api() {
+        faults.extend(base(&address).err().map(|error| format!("discord.api: {error}")));
     }
-    if let Some(postgres) = &settings.postgres {
-        faults.extend(
-            postgres.check_certificate().err().map(|fault| format!("store.root_certificate: {}", fault.0)),
-        );
+    let mut listens = Vec::new();
+    match listening(&config.discord) {
+        Ok(Listening::Http { listen, .. }) => listens.push(("discord.listen", listen)),
+        Ok(Listening::Gateway | Listening::Shards(_)) => {}
+        Err(error) if !file.names("public_key") => faults.push(on_one_line(&error)),
+        Err(_) => {}
     }
-    let backups = settings.live.borrow().backups.clone();
+    match monitoring(config) {
+        Ok(address) => listens.extend(address.map(|address| ("monitoring.listen", address))),
+        Err(error) => faults.push(error.to_string()),
+    }
+    if let [(one, address), (other, same)] = listens.as_slice()
+        && address == same
+        && address.port() != 0
+    {
+        faults.push(format!("{one} and {other}: both are {address}, so give one of them another port"));
+    }
+    faults.extend(
+        listens.iter().filter_map(|(key, address)| Some(format!("{key}: {}", no_address(*address)?))),
+    );
+    faults.extend(postgres(&config.store).err().into_iter().flatten().map(|error| on_one_line(&error)));
+    let backups = Live::of(config).backups;
     let backups = backups.every.map(|_| ("store.backup_folder", backups.folder));
-    for (key, folder) in [("data", settings.data.clone())].into_iter().chain(backups) {
+    for (key, folder) in [("data", config.data.clone())].into_iter().chain(backups) {
         faults.extend(no_folder(&folder).map(|why| format!("{key}: {why}")));
     }
     faults
+}
+
+/// Returns why the program can't listen at an address. One that is in use is fine: the bot itself may run.
+fn no_address(address: SocketAddr) -> Option<String> {
+    match TcpListener::bind(address) {
+        Err(error) if error.kind() != ErrorKind::AddrInUse => {
+            Some(format!("{address} can't be listened at: {error}"))
+        }
+        _ => None,
+    }
 }
 
 /// Returns why a path can't be a folder; `None` if it is one or can be created.
@@ -55,30 +105,30 @@ fn no_folder(path: &Path) -> Option<String> {
 }
 
 /// Returns the settings that matter most, without secrets.
-fn shown(settings: &Settings) -> Vec<String> {
-    let store = match &settings.postgres {
-        Some(postgres) => format!("PostgreSQL, at most {} connections", postgres.connections),
-        None => format!("the database in {}", settings.data.join("matches").display()),
+fn shown(config: &Config) -> anyhow::Result<Vec<String>> {
+    let store = match config.store.url.0.trim() {
+        "" => format!("the database in {}", config.data.join("matches").display()),
+        _ => format!("PostgreSQL, at most {} connections", config.store.connections),
     };
-    let interactions = match &settings.listening {
+    let interactions = match listening(&config.discord)? {
         Listening::Gateway => "by the gateway".to_owned(),
         Listening::Shards(range) => format!("by the shards {}-{} of {}", range.first, range.last, range.of),
         Listening::Http { listen, .. } => format!("by HTTP at {listen}"),
     };
-    let monitoring = settings.monitoring.map_or_else(|| "off".to_owned(), |address| format!("at {address}"));
-    let backups = settings.live.borrow().backups.clone();
+    let monitoring = monitoring(config)?.map_or_else(|| "off".to_owned(), |address| format!("at {address}"));
+    let backups = Live::of(config).backups;
     let backups = match backups.every {
         Some(every) => {
             format!("every {} s to {}, {} kept", every.as_secs(), backups.folder.display(), backups.keep)
         }
         None => "none".to_owned(),
     };
-    vec![
+    Ok(vec![
         "the configuration can be used".to_owned(),
-        format!("data folder: {}", settings.data.display()),
+        format!("data folder: {}", config.data.display()),
         format!("store: {store}"),
         format!("interactions: {interactions}"),
         format!("health and metrics: {monitoring}"),
         format!("backups: {backups}"),
-    ]
+    ])
 }

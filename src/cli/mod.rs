@@ -15,27 +15,23 @@ pub mod log;
 pub mod one_line;
 pub mod operator;
 pub mod reload;
+pub mod settings;
 
 use std::io;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use settings::{credentials, monitoring, settings};
 use tokio::sync::watch;
 
 use crate::app::Settings;
 use crate::app::live::Live;
 use crate::app::operator::order::Order;
-use crate::config::secret_file::{self, CREDENTIALS_VARIABLE};
-use crate::config::webhooks::WebhooksConfig;
-use crate::config::{Config, ConfigError, Log, LogLevel, Mode, Secret};
-use crate::discord::gateway::connect::{Listening, ShardRange};
-use crate::discord::interaction::signature::PublicKey;
-use crate::store::postgres::connecting::PostgresSettings;
-use crate::webhooks::Allowed;
-use crate::{app, config, discord, referee};
+use crate::config::secret_file;
+use crate::config::{Log, LogLevel, Secret};
+use crate::{app, discord, referee};
 use postern_games::catalogue::Catalogue;
 use postern_render::file::record::record_in_picture;
 use postern_rules::language::Language;
@@ -209,6 +205,9 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
         print!("{}", record_of(&catalogue, file)?);
         return Ok(());
     }
+    if let Command::CheckConfig = cli.command {
+        return check_config::run(cli.config.as_deref(), cli.data.as_ref());
+    }
     let config = reload::load(cli.config.as_ref(), cli.data.as_ref())?;
     if let Command::Health(arguments) = &cli.command {
         return health::run(monitoring(&config)?, arguments);
@@ -256,9 +255,12 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Void(arguments) => operator::game::void(&settings, arguments).await,
             Command::Check => check::run(&settings).await,
             Command::Compact => compact::run(&settings).await,
-            Command::CheckConfig => check_config::run(&settings).await,
-            // These commands ran above: they need no configuration.
-            Command::Referee | Command::Health(_) | Command::Record { .. } | Command::Licences => Ok(()),
+            // These commands ran above.
+            Command::Referee
+            | Command::Health(_)
+            | Command::Record { .. }
+            | Command::Licences
+            | Command::CheckConfig => Ok(()),
         }
     });
     // Unfinished work, such as an export to a disk that hangs, must not prevent the end of the program.
@@ -287,79 +289,6 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
         .map_err(|why| catalogue.say(&why, Language::English))
         .map_err(|why| anyhow::anyhow!("the record in {} can't be replayed: {why}", file.display()))?;
     Ok(text)
-}
-
-/// Returns the folder with the credentials from systemd, if there is one.
-fn credentials() -> Option<PathBuf> {
-    std::env::var_os(CREDENTIALS_VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from)
-}
-
-/// # Errors
-/// The key of HTTP mode is malformed, or the file with the password of the database can't be read.
-fn settings(
-    config: &Config,
-    token: Secret,
-    catalogue: Catalogue,
-    live: watch::Receiver<Live>,
-) -> anyhow::Result<Settings> {
-    let config::Discord { mode, shards, listen, public_key, .. } = &config.discord;
-    let listening = match mode {
-        Mode::Gateway => match *shards {
-            None => Listening::Gateway,
-            Some(config::Shards { first, last, of }) => Listening::Shards(ShardRange { first, last, of }),
-        },
-        Mode::Http => {
-            let key = public_key.parse::<PublicKey>().context("discord.public_key can't be used")?;
-            Listening::Http { listen: *listen, key }
-        }
-    };
-    Ok(Settings {
-        catalogue,
-        listening,
-        requests_per_second: config.discord.requests_per_second,
-        data: config.data.clone(),
-        token: token.0,
-        api: config.api(),
-        cache: config.store.cache_mib * 1024 * 1024,
-        postgres: postgres(&config.store)?,
-        threads: config.computer.threads,
-        monitoring: monitoring(config)?,
-        webhooks: allowed(config.webhooks),
-        live,
-        ahead_ms: None,
-    })
-}
-
-/// Returns the addresses that webhooks may have.
-fn allowed(config: WebhooksConfig) -> Option<Allowed> {
-    let allowed = if config.allow_private { Allowed::All } else { Allowed::Public };
-    config.enabled.then_some(allowed)
-}
-
-/// Returns the address for health checks and metrics.
-fn monitoring(config: &Config) -> anyhow::Result<Option<SocketAddr>> {
-    let listen = config.monitoring.listen.trim();
-    let parsed = (!listen.is_empty()).then(|| listen.parse()).transpose();
-    parsed.with_context(|| {
-        format!("monitoring.listen (or POSTERN_MONITORING) must be like 127.0.0.1:9090, not \"{listen}\"")
-    })
-}
-
-/// Returns the PostgreSQL database of the configuration, if there is one.
-fn postgres(config: &config::StoreConfig) -> anyhow::Result<Option<PostgresSettings>> {
-    let url = config.url.0.trim();
-    if url.is_empty() {
-        return Ok(None);
-    }
-    let certificate = &config.root_certificate;
-    let settings = PostgresSettings {
-        password: secret_file::password(config, credentials().as_deref())?,
-        root_certificate: (!certificate.as_os_str().is_empty()).then(|| certificate.to_owned()),
-        connections: config.connections,
-        ..PostgresSettings::new(url)
-    };
-    settings.check().map_err(ConfigError::Unfit)?;
-    Ok(Some(settings))
 }
 
 /// Completes when the program should stop: on Ctrl-C, or on SIGTERM from a service manager. The signals are listened

@@ -1,5 +1,6 @@
 //! The configuration: defaults, then the file, then the environment.
 
+pub mod all_faults;
 pub mod kinds;
 pub mod secret_file;
 mod values;
@@ -160,12 +161,18 @@ impl Config {
     /// # Errors
     /// [`ConfigError`], with the file and, if parsing fails, the offending line and key.
     pub fn load(named: Option<&Path>) -> Result<Config, ConfigError> {
+        match Config::text(named)? {
+            Some((text, path)) => Config::read(&text, &path),
+            None => Ok(Config::default()),
+        }
+    }
+
+    /// Returns the content of the file `named` with its path. Without a name, that of the default file if it exists.
+    fn text(named: Option<&Path>) -> Result<Option<(String, PathBuf)>, ConfigError> {
         let path = named.unwrap_or(Path::new(USUAL_FILE));
         match std::fs::read(path) {
-            Ok(bytes) => Config::read(text_of(&bytes, path)?, path),
-            Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
-                Ok(Config::default())
-            }
+            Ok(bytes) => Ok(Some((text_of(&bytes, path)?.to_owned(), path.to_owned()))),
+            Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => Ok(None),
             Err(source) => Err(ConfigError::Unreadable { path: path.to_owned(), source }),
         }
     }
@@ -193,30 +200,31 @@ impl Config {
     ///
     /// # Errors
     /// [`ConfigError::Variable`] if the value of one can't be used.
-    pub fn with_environment(
+    pub fn with_environment(self, variable: impl Fn(&str) -> Option<String>) -> Result<Config, ConfigError> {
+        let (config, faults) = self.with_environment_past_faults(variable);
+        faults.into_iter().next().map_or(Ok(config), Err)
+    }
+
+    /// Like [`Config::with_environment`], without the variables whose values can't be used. Returns their faults.
+    pub fn with_environment_past_faults(
         mut self,
         variable: impl Fn(&str) -> Option<String>,
-    ) -> Result<Config, ConfigError> {
-        let set = |name: &'static str| {
+    ) -> (Config, Vec<ConfigError>) {
+        let mut faults = Vec::new();
+        for (name, place) in [
+            (TOKEN_VARIABLE, &mut self.discord.token.0),
+            (API_VARIABLE, &mut self.discord.api),
+            (STORE_VARIABLE, &mut self.store.url.0),
+            (MONITORING_VARIABLE, &mut self.monitoring.listen),
+        ] {
             let value = variable(name).map(|value| unquoted(&value)).filter(|value| !value.is_empty());
-            match value.as_ref().and_then(|value| unfit(name, value)) {
-                Some(why) => Err(ConfigError::Variable { name, why }),
-                None => Ok(value),
+            let Some(value) = value else { continue };
+            match unfit(name, &value) {
+                Some(why) => faults.push(ConfigError::Variable { name, why }),
+                None => *place = value,
             }
-        };
-        if let Some(token) = set(TOKEN_VARIABLE)? {
-            self.discord.token = Secret(token);
         }
-        if let Some(api) = set(API_VARIABLE)? {
-            self.discord.api = api;
-        }
-        if let Some(url) = set(STORE_VARIABLE)? {
-            self.store.url = Secret(url);
-        }
-        if let Some(listen) = set(MONITORING_VARIABLE)? {
-            self.monitoring.listen = listen;
-        }
-        Ok(self)
+        (self, faults)
     }
 
     /// Returns the address of another API, if it is not Discord's own.

@@ -191,8 +191,60 @@ fn a_configuration_is_checked_without_a_start_and_every_fault_is_named() {
         let said = text(&faulty.stdout) + &text(&faulty.stderr);
         assert!(said.contains(named), "{config}: {said}");
     }
+    // All of them at once, each on its line, and none that follows from another.
+    let faulty = "dat = \"x\"\ndata = \"config.toml\"\n[monitoring]\nlisten = \"192.0.2.1:9090\"\n[discord]\n\
+                  mode = \"http\"\ntoken = 5\n[store]\nurl = \"postgres://a@b/c\"\nconnections = 1\n\
+                  root_certificate = \"none.pem\"\npassword_file = \"none.txt\"\nbackup_every = \"1h\"\n\
+                  backup_folder = \"config.toml/x\"\n";
+    let checked = check(faulty, "");
+    assert_eq!(checked.status.code(), Some(78));
+    let said = text(&checked.stdout);
+    for (named, line) in
+        ["line 1, dat: ", "line 7, token: ", "line 10, connections: "].into_iter().zip(said.lines())
+    {
+        assert!(line.contains(named), "{named}: {said}");
+    }
+    for named in [
+        "monitoring.listen: 192.0.2.1:9090",
+        "public_key",
+        "none.pem",
+        "none.txt",
+        "data: ",
+        "store.backup_folder: ",
+    ] {
+        assert_eq!(said.lines().filter(|line| line.contains(named)).count(), 1, "{named}: {said}");
+    }
+    assert_eq!(said.lines().count(), 9, "{said}");
+    // A bot that runs listens there, and its configuration is sound.
+    let taken = TcpListener::bind("127.0.0.1:0").expect("some port is free");
+    let address = taken.local_addr().expect("it has an address");
+    let sound = check(&format!("[monitoring]\nlisten = \"{address}\"\n"), token);
+    assert!(sound.status.success(), "{}", text(&sound.stdout));
     let made = std::fs::read_dir(folder.path()).expect("it can be read").count();
     assert_eq!(made, 1, "nothing is made beside the configuration");
+}
+
+#[test]
+fn a_wrong_certificate_or_address_ends_the_start_with_the_key_that_names_it() {
+    let folder = folder();
+    let serve = |config: &str| {
+        std::fs::write(folder.path().join("config.toml"), config).expect("it can be written");
+        let mut asked = postern(folder.path(), &["serve"]);
+        asked.env("DISCORD_TOKEN", "MTA0.GhIjKl.of-the-bot").output().expect("the program can be started")
+    };
+    std::fs::write(folder.path().join("empty.pem"), "").expect("it can be written");
+    for file in ["none.pem", "empty.pem"] {
+        let ended = serve(&format!("[store]\nurl = \"postgres://a@b/c\"\nroot_certificate = \"{file}\"\n"));
+        let said = failure(&ended);
+        assert!(said.contains("store.root_certificate") && said.contains(file), "{said}");
+        assert_eq!(ended.status.code(), Some(78), "another start would not help");
+    }
+    let taken = TcpListener::bind("127.0.0.1:0").expect("some port is free");
+    let address = taken.local_addr().expect("it has an address").to_string();
+    let ended = serve(&format!("[monitoring]\nlisten = \"{address}\"\n"));
+    let said = failure(&ended);
+    assert!(said.contains("monitoring.listen") && said.contains(&address), "{said}");
+    assert_eq!(ended.status.code(), Some(1), "another start may help");
 }
 
 #[test]
