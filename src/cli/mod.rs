@@ -222,15 +222,15 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     let done = runtime.block_on(async {
         let (live, changes) = watch::channel(Live::of(&config));
         let token = match cli.command {
-            Command::Serve
-            | Command::Invite
-            | Command::Servers
-            | Command::Leave(_)
-            | Command::Server(_)
-            | Command::CheckConfig => secret_file::token(&config.discord, credentials().as_deref())?,
+            Command::Serve | Command::Invite => {
+                secret_file::token(&config.discord, credentials().as_deref())?
+            }
             _ => Secret::default(),
         };
+        let discord = config.discord.clone();
+        let token_of = move || secret_file::token(&discord, credentials().as_deref());
         let settings = settings(&config, token, catalogue, changes)?;
+        let way = operator::Way { settings: &settings, token: &token_of };
         match cli.command {
             Command::Serve => {
                 let (file, data) = (cli.config, cli.data);
@@ -246,13 +246,13 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Bench(arguments) => bench::run(settings.catalogue, &arguments).await,
             Command::Export(arguments) => export::run(&settings, &arguments).await,
             Command::Import(arguments) => import::run(&settings, &arguments).await,
-            Command::Person(arguments) => operator::person::run(&settings, arguments).await,
-            Command::Game(arguments) => operator::game::run(&settings, arguments).await,
-            Command::Comment(arguments) => operator::comment::run(&settings, arguments).await,
-            Command::Servers => operator::tell(&settings, &Order::Servers).await,
-            Command::Leave(arguments) => operator::server::leave(&settings, &arguments).await,
-            Command::Server(arguments) => operator::server::run(&settings, arguments).await,
-            Command::Void(arguments) => operator::game::void(&settings, arguments).await,
+            Command::Person(arguments) => operator::person::run(&way, arguments).await,
+            Command::Game(arguments) => operator::game::run(&way, arguments).await,
+            Command::Comment(arguments) => operator::comment::run(&way, arguments).await,
+            Command::Servers => way.tell(&Order::Servers).await,
+            Command::Leave(arguments) => operator::server::leave(&way, &arguments).await,
+            Command::Server(arguments) => operator::server::run(&way, arguments).await,
+            Command::Void(arguments) => operator::game::void(&way, arguments).await,
             Command::Check => check::run(&settings).await,
             Command::Compact => compact::run(&settings).await,
             // These commands ran above.

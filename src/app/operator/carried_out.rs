@@ -14,11 +14,21 @@ use crate::play::step::refusal::Refusal;
 use crate::service::Failure;
 
 impl Operator {
-    /// Carries out an order.
+    /// Carries out an order. Then logs the order, or why it failed.
     ///
     /// # Errors
     /// The reason why it was not carried out, for one line.
     pub async fn carry_out(&self, order: &Order) -> anyhow::Result<Done> {
+        let done = self.obey(order).await;
+        if let Err(error) = &done
+            && order.is_logged()
+        {
+            tracing::warn!("the operator's order was not carried out: {order:?}: {error:#}");
+        }
+        done
+    }
+
+    async fn obey(&self, order: &Order) -> anyhow::Result<Done> {
         match order {
             Order::Export(person) => self.export(*person).await,
             Order::Delete(person) => self.delete(*person).await,
@@ -43,8 +53,8 @@ impl Operator {
     }
 
     async fn delete(&self, PersonId(person): PersonId) -> anyhow::Result<Done> {
-        tracing::info!(person, "the operator deletes the data of a person");
         self.service.delete_data(PersonId(person), dice(), clock()).await?;
+        tracing::info!(person, "the operator deleted the data of a person");
         Ok(Done::said(format!(
             "the data of person {person} is deleted: challenges are closed, running games ended, and finished games keep \
              the moves without the name. Backups and messages on Discord still have what they had; docs/operating.md says how the \
@@ -53,8 +63,8 @@ impl Operator {
     }
 
     async fn exclude(&self, PersonId(person): PersonId) -> anyhow::Result<Done> {
-        tracing::info!(person, "the operator excludes a person");
         self.service.exclude(PersonId(person), clock()).await?;
+        tracing::info!(person, "the operator excluded a person");
         Ok(Done::said(format!(
             "person {person} is excluded: the bot does nothing for them, their challenges are closed and their running games \
              ended. `postern person {person} include` lifts that"
@@ -161,8 +171,6 @@ impl Operator {
     async fn exclude_server(&self, ServerId(server): ServerId) -> anyhow::Result<Done> {
         self.service.exclude_server(ServerId(server), Some(clock())).await?;
         tracing::info!(server, "the operator excluded a server");
-        let left = async { anyhow::Ok(self.messenger()?.leave(ServerId(server)).await?) };
-        left.await.with_context(|| format!("server {server} is excluded, but the bot can't leave it now"))?;
         Ok(Done::said(format!(
             "server {server} is excluded: the bot answers nobody there. While it runs it leaves the server, now and whenever it \
              is added. `postern server {server} include` lifts that"

@@ -37,7 +37,12 @@ pub enum Order {
 impl Order {
     /// True if the order needs Discord, not only the store.
     pub fn needs_discord(&self) -> bool {
-        matches!(self, Order::Servers | Order::Leave(_) | Order::ExcludeServer(_))
+        matches!(self, Order::Servers | Order::Leave(_))
+    }
+
+    /// True if the log has a line for the order: it changes something, or hands out the data of a person.
+    pub fn is_logged(&self) -> bool {
+        !matches!(self, Order::Comments(_) | Order::Servers)
     }
 }
 

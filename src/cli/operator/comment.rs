@@ -1,7 +1,6 @@
 //! `postern comment`: lists the comments on a game, and deletes one.
 
-use super::{game_number, tell};
-use crate::app::Settings;
+use super::{Way, game_number};
 use crate::app::operator::order::Order;
 use crate::play::ids::{InteractionId, MatchId};
 
@@ -26,10 +25,10 @@ enum What {
 
 /// # Errors
 /// There is no such comment, or the game has none.
-pub(crate) async fn run(settings: &Settings, Arguments { game, what }: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(way: &Way<'_>, Arguments { game, what }: Arguments) -> anyhow::Result<()> {
     let order = match what {
         None => Order::Comments(game),
         Some(What::Delete { comment }) => Order::DeleteComment { game, comment: InteractionId(comment) },
     };
-    tell(settings, &order).await
+    way.tell(&order).await
 }

@@ -1,7 +1,6 @@
 //! `postern game`: ends a running game, or voids a finished one.
 
-use super::{game_number, tell};
-use crate::app::Settings;
+use super::{Way, game_number};
 use crate::app::operator::order::Order;
 use crate::play::ids::MatchId;
 
@@ -61,16 +60,16 @@ fn reason(text: &str) -> Result<String, String> {
 
 /// # Errors
 /// There is no such game, or it is not in the state that the order needs.
-pub(crate) async fn run(settings: &Settings, Arguments { number, what }: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(way: &Way<'_>, Arguments { number, what }: Arguments) -> anyhow::Result<()> {
     let order = match what {
         What::Void { reason } => Order::Void { game: number, reason },
         What::End { reason } => Order::End { game: number, reason },
     };
-    tell(settings, &order).await
+    way.tell(&order).await
 }
 
 /// # Errors
 /// As for [`run`].
-pub(crate) async fn void(settings: &Settings, Voided { number, reason }: Voided) -> anyhow::Result<()> {
-    tell(settings, &Order::Void { game: number, reason }).await
+pub(crate) async fn void(way: &Way<'_>, Voided { number, reason }: Voided) -> anyhow::Result<()> {
+    way.tell(&Order::Void { game: number, reason }).await
 }

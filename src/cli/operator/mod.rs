@@ -14,42 +14,59 @@ use super::{account, database};
 use crate::app::Settings;
 use crate::app::operator::Operator;
 use crate::app::operator::order::{Done, Order};
+use crate::chat::message::messenger::Messenger;
+use crate::config::Secret;
+use crate::config::secret_file::SecretError;
 use crate::play::ids::MatchId;
 use crate::service::Service;
 use crate::store::transfer::control;
 
-/// Carries out an order and prints the answer.
-///
-/// # Errors
-/// The reason why it was not carried out.
-pub(crate) async fn tell(settings: &Settings, order: &Order) -> anyhow::Result<()> {
-    for line in carry_out(settings, order).await?.lines {
-        println!("{line}");
-    }
-    Ok(())
+/// The way to carry out orders: the data folder of the bot, and where its token would come from.
+pub(crate) struct Way<'a> {
+    pub settings: &'a Settings,
+    /// Reads the token. Only a command that asks Discord by itself needs it.
+    pub token: &'a (dyn Fn() -> Result<Secret, SecretError> + Sync),
 }
 
-/// # Errors
-/// The reason why the order was not carried out.
-async fn carry_out(settings: &Settings, order: &Order) -> anyhow::Result<Done> {
-    let request = serde_json::to_string(order).expect("ids and texts can be written");
-    let answer = control::ask_running(&settings.data, &request)
-        .context("the running bot ended before it answered; look whether the order was carried out")?;
-    if let Some(answer) = answer {
-        let answer: Result<Done, String> = serde_json::from_str(&answer)
-            .context("the running bot is of another version: restart it with this one")?;
-        return answer.map_err(anyhow::Error::msg);
+impl Way<'_> {
+    /// Carries out an order and prints the answer.
+    ///
+    /// # Errors
+    /// The reason why it was not carried out.
+    pub(crate) async fn tell(&self, order: &Order) -> anyhow::Result<()> {
+        for line in self.carry_out(order).await?.lines {
+            println!("{line}");
+        }
+        Ok(())
     }
-    let store = database::of(settings).open().await?;
-    let service = Arc::new(Service::new(settings.catalogue.clone(), store.clone(), Arc::new(Notify::new())));
-    let operator = Operator::new(service, store.clone());
-    if order.needs_discord() {
-        let asked = account::of(settings).await.map(|bot| bot.messenger());
-        operator.messenger.get_or_init(|| asked.map_err(|error| error.to_string()));
+
+    /// # Errors
+    /// The reason why the order was not carried out.
+    async fn carry_out(&self, order: &Order) -> anyhow::Result<Done> {
+        let request = serde_json::to_string(order).expect("ids and texts can be written");
+        let settings = self.settings;
+        if let Some(answer) = control::ask_running(&settings.data, &request)? {
+            let answer: Result<Done, String> = serde_json::from_str(&answer)
+                .context("the running bot is of another version: restart it with this one")?;
+            return answer.map_err(anyhow::Error::msg);
+        }
+        let store = database::of(settings).open().await?;
+        let service =
+            Arc::new(Service::new(settings.catalogue.clone(), store.clone(), Arc::new(Notify::new())));
+        let operator = Operator::new(service, store.clone());
+        if order.needs_discord() {
+            let asked = self.messenger().await.map_err(|error| format!("{error:#}"));
+            operator.messenger.get_or_init(|| asked);
+        }
+        let carried_out = operator.carry_out(order).await;
+        store.close(database::CLOSED_WITHIN).await?;
+        carried_out
     }
-    let carried_out = operator.carry_out(order).await;
-    store.close(database::CLOSED_WITHIN).await?;
-    carried_out
+
+    async fn messenger(&self) -> anyhow::Result<Arc<dyn Messenger>> {
+        let settings = Settings { token: (self.token)()?.0, ..self.settings.clone() };
+        Ok(account::of(&settings).await?.messenger())
+    }
 }
 
 /// Reads the number of a game.

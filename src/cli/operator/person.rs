@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::{carry_out, discord_id, tell};
-use crate::app::Settings;
+use super::{Way, discord_id};
 use crate::app::operator::order::Order;
 use crate::play::ids::PersonId;
 use crate::store::transfer::files;
@@ -45,21 +44,21 @@ enum What {
 
 /// # Errors
 /// The order can't be carried out, or the file can't be written.
-pub(crate) async fn run(settings: &Settings, Arguments { id, what }: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(way: &Way<'_>, Arguments { id, what }: Arguments) -> anyhow::Result<()> {
     let person = PersonId(id);
     match what {
-        What::Export { file } => export(settings, person, &file).await,
-        What::Delete => tell(settings, &Order::Delete(person)).await,
-        What::Exclude => tell(settings, &Order::Exclude(person)).await,
-        What::Include => tell(settings, &Order::Include(person)).await,
+        What::Export { file } => export(way, person, &file).await,
+        What::Delete => way.tell(&Order::Delete(person)).await,
+        What::Exclude => way.tell(&Order::Exclude(person)).await,
+        What::Include => way.tell(&Order::Include(person)).await,
     }
 }
 
-async fn export(settings: &Settings, person: PersonId, file: &Path) -> anyhow::Result<()> {
+async fn export(way: &Way<'_>, person: PersonId, file: &Path) -> anyhow::Result<()> {
     if file.exists() {
         bail!("{} exists already: name a new file", file.display());
     }
-    let done = carry_out(settings, &Order::Export(person)).await?;
+    let done = way.carry_out(&Order::Export(person)).await?;
     let data = done.file.context("the answer contains no file")?;
     files::write_atomically(file, data.as_bytes())
         .with_context(|| format!("{} can't be written", file.display()))?;

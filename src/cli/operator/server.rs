@@ -1,7 +1,6 @@
 //! `postern leave` and `postern server`: servers that the bot leaves.
 
-use super::{discord_id, tell};
-use crate::app::Settings;
+use super::{Way, discord_id};
 use crate::app::operator::order::Order;
 use crate::play::ids::ServerId;
 
@@ -35,17 +34,17 @@ enum What {
 
 /// # Errors
 /// Discord does not answer, or refuses.
-pub(crate) async fn leave(settings: &Settings, Leave { server }: &Leave) -> anyhow::Result<()> {
-    tell(settings, &Order::Leave(ServerId(*server))).await
+pub(crate) async fn leave(way: &Way<'_>, Leave { server }: &Leave) -> anyhow::Result<()> {
+    way.tell(&Order::Leave(ServerId(*server))).await
 }
 
 /// # Errors
 /// As for [`leave`]; or the exclusion to lift does not exist.
-pub(crate) async fn run(settings: &Settings, Arguments { id, what }: Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(way: &Way<'_>, Arguments { id, what }: Arguments) -> anyhow::Result<()> {
     let server = ServerId(id);
     let order = match what {
         What::Exclude => Order::ExcludeServer(server),
         What::Include => Order::IncludeServer(server),
     };
-    tell(settings, &order).await
+    way.tell(&order).await
 }

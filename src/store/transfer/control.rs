@@ -9,6 +9,7 @@ use async_trait::async_trait;
 
 use super::archive::Archive;
 use super::export::{Exported, TransferError};
+use crate::service::stores::Fault;
 
 /// Answers requests other than for an export.
 #[async_trait]
@@ -58,15 +59,15 @@ pub async fn listen(_: &Path, _: Arc<dyn Archive>, _: Arc<dyn Orders>) -> io::Re
     std::future::pending().await
 }
 
-/// Exports through the process that runs on a data folder; `None` if no process answers. Blocks.
+/// Exports through the process that runs on a data folder; `None` if no process runs there. Blocks.
 ///
 /// # Errors
 /// [`TransferError`]; an existing file then stays unchanged.
 #[cfg(unix)]
 pub fn export_from_running(data: &Path, to: &Path, force: bool) -> Result<Option<Exported>, TransferError> {
-    match std::os::unix::net::UnixStream::connect(socket(data)) {
-        Ok(stream) => unix::export(stream, to, force).map(Some),
-        Err(_) => Ok(None),
+    match unix::connect(&socket(data))? {
+        Some(stream) => unix::export(stream, to, force).map(Some),
+        None => Ok(None),
     }
 }
 
@@ -80,16 +81,19 @@ pub fn export_from_running(_: &Path, _: &Path, _: bool) -> Result<Option<Exporte
 }
 
 /// Sends a request of one line to the process that runs on a data folder. Returns its answer; `None` if no process
-/// answers. Blocks.
+/// runs there. Blocks.
 ///
 /// # Errors
-/// [`io::Error`] if the process ends before it has answered.
+/// [`Fault`] if it can't be known whether a process runs, or if it ends before it has answered.
 #[cfg(unix)]
-pub fn ask_running(data: &Path, request: &str) -> io::Result<Option<String>> {
-    match std::os::unix::net::UnixStream::connect(socket(data)) {
-        Ok(stream) => unix::ask(stream, request).map(Some),
-        Err(_) => Ok(None),
-    }
+pub fn ask_running(data: &Path, request: &str) -> Result<Option<String>, Fault> {
+    let Some(stream) = unix::connect(&socket(data))? else { return Ok(None) };
+    let answer = unix::ask(stream, request).map_err(|error| {
+        Fault::new(format!(
+            "the running bot ended before it answered; look whether the order was carried out: {error}"
+        ))
+    });
+    answer.map(Some)
 }
 
 /// Returns `None`: this system has no Unix sockets.
@@ -97,13 +101,15 @@ pub fn ask_running(data: &Path, request: &str) -> io::Result<Option<String>> {
 /// # Errors
 /// None.
 #[cfg(not(unix))]
-pub fn ask_running(_: &Path, _: &str) -> io::Result<Option<String>> {
+pub fn ask_running(_: &Path, _: &str) -> Result<Option<String>, Fault> {
     Ok(None)
 }
 
 #[cfg(unix)]
 mod unix {
+    use std::io::ErrorKind::{ConnectionRefused, InvalidInput, NotFound};
     use std::io::{self, BufRead, BufReader, Write};
+    use std::os::unix::net::UnixStream;
     use std::path::Path;
 
     use serde::{Deserialize, Serialize};
@@ -157,7 +163,24 @@ mod unix {
         }
     }
 
-    pub(crate) fn ask(mut stream: std::os::unix::net::UnixStream, request: &str) -> io::Result<String> {
+    /// Connects to the socket of a running process; `None` if no process runs there.
+    ///
+    /// # Errors
+    /// [`Fault`] if the socket can't be reached for another reason, such as the rights of this account.
+    pub(crate) fn connect(socket: &Path) -> Result<Option<UnixStream>, Fault> {
+        match UnixStream::connect(socket) {
+            Ok(stream) => Ok(Some(stream)),
+            // A killed process leaves its socket behind. No process can listen at a path that is too long.
+            Err(error) if [NotFound, ConnectionRefused, InvalidInput].contains(&error.kind()) => Ok(None),
+            Err(error) => Err(Fault::new(format!(
+                "it can't be known whether a bot runs on this data folder: its socket {} can't be reached: {error}. Give the \
+                 command as root or as the account of the bot, such as by sudo -u postern",
+                socket.display()
+            ))),
+        }
+    }
+
+    pub(crate) fn ask(mut stream: UnixStream, request: &str) -> io::Result<String> {
         writeln!(stream, "{request}")?;
         let mut answer = String::new();
         BufReader::new(stream).read_line(&mut answer)?;
@@ -168,7 +191,7 @@ mod unix {
     }
 
     pub(crate) fn export(
-        mut stream: std::os::unix::net::UnixStream,
+        mut stream: UnixStream,
         path: &Path,
         force: bool,
     ) -> Result<Exported, TransferError> {
@@ -188,5 +211,29 @@ mod unix {
             .map_err(|_| Fault::new("the running program ended in the middle of the export"))?;
         target.put_in_place(end.matches, force)?;
         Ok(end)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_socket_that_is_missing_or_that_nobody_listens_at_means_that_no_bot_runs() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let asked = |data: &Path| ask_running(data, "request");
+        assert_eq!(asked(folder.path()).expect("there is no socket"), None);
+        drop(std::os::unix::net::UnixListener::bind(socket(folder.path())).expect("a socket can be made"));
+        assert_eq!(asked(folder.path()).expect("nobody listens"), None);
+        let long = folder.path().join("x".repeat(200));
+        assert_eq!(asked(&long).expect("nobody can listen there"), None);
+        // No rights keep root out, so the test uses a path through a file.
+        let file = folder.path().join("file");
+        std::fs::write(&file, "").expect("it can be written");
+        let said = asked(&file).expect_err("it can't be known").0;
+        assert!(said.contains("file/control") && said.contains("account of the bot"), "{said}");
+        let said = export_from_running(&file, &folder.path().join("to"), false).err().expect("nor here");
+        assert!(said.to_string().contains("file/control"), "{said}");
+        assert!(!folder.path().join("to").exists());
     }
 }
