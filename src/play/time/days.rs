@@ -278,7 +278,10 @@ impl Today<'_> {
         }
         let text = folded(text.trim_start_matches('+')).replace("il y a ", "hace ");
         let all: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-        let words: Vec<&str> = all.iter().copied().filter(|word| !FILLERS.contains(word)).collect();
+        // After a number, `y` is years.
+        let is_unit = |at: usize| all[at] == "y" && at > 0 && is_number(all[at - 1]);
+        let says = |at: &usize| !FILLERS.contains(&all[*at]) || is_unit(*at);
+        let words: Vec<&str> = (0..all.len()).filter(says).map(|at| all[at]).collect();
         let phrases = [all.join(" ").trim_start_matches("the ").to_owned(), words.join(" ")];
         if let Some((_, days)) = DAYS.iter().find(|(name, _)| phrases.iter().any(|phrase| phrase == name)) {
             return self.plus(days.days());
@@ -316,30 +319,40 @@ impl Today<'_> {
     }
 }
 
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit()) || NUMBERS.iter().any(|(name, _)| *name == word)
+}
+
+/// Divides `1w3d` into numbers and units.
+fn divided<'a>(word: &'a str, parts: &mut Vec<&'a str>) {
+    let mut rest = word;
+    while let Some(first) = rest.chars().next() {
+        let is_digit = first.is_ascii_digit();
+        let end = rest.find(|c: char| c.is_ascii_digit() != is_digit).unwrap_or(rest.len());
+        parts.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+}
+
 /// Reads numbers with units: the days, weeks, months and years, and the hours. A unit without a number has `usual`.
 fn span_of(words: &[&str], usual: Option<i64>) -> Option<(Span, i64)> {
     let (mut span, mut hours, mut number, mut is_any) = (Span::new(), 0_i64, None, false);
-    for word in words {
-        let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let mut rest = *word;
-        if digits > 0 {
+    let mut parts = Vec::new();
+    words.iter().for_each(|word| divided(word, &mut parts));
+    for part in parts {
+        if part.starts_with(|c: char| c.is_ascii_digit()) {
             if number.is_some() {
                 return None;
             }
-            number = Some(word[..digits].parse::<i64>().ok().filter(|number| *number <= 4000)?);
-            rest = &word[digits..];
-        } else if let Some((_, value)) =
-            NUMBERS.iter().find(|(name, _)| *name == *word).filter(|_| number.is_none())
-        {
+            number = Some(part.parse::<i64>().ok().filter(|number| *number <= 4000)?);
+            continue;
+        }
+        let in_words = NUMBERS.iter().find(|(name, _)| *name == part).filter(|_| number.is_none());
+        if let Some((_, value)) = in_words {
             number = Some(*value);
             continue;
         }
-        if rest.is_empty() {
-            continue;
-        }
-        // `1w3d` is one word.
-        let end = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
-        let name = rest[..end].trim_end_matches('.');
+        let name = part.trim_end_matches('.');
         let (unit, _) = UNITS.iter().find(|(_, names)| names.contains(&name))?;
         let count = number.take().or(usual)?;
         is_any = true;
@@ -349,12 +362,6 @@ fn span_of(words: &[&str], usual: Option<i64>) -> Option<(Span, i64)> {
             Unit::Weeks => span = span.try_days(i64::from(span.get_days()) + 7 * count).ok()?,
             Unit::Months => span = span.try_months(i64::from(span.get_months()) + count).ok()?,
             Unit::Years => span = span.try_years(i64::from(span.get_years()) + count).ok()?,
-        }
-        if end < rest.len() {
-            let (more, more_hours) = span_of(&[&rest[end..]], None)?;
-            span = span.try_days(i64::from(span.get_days()) + i64::from(more.get_days())).ok()?;
-            span = span.try_months(i64::from(span.get_months()) + i64::from(more.get_months())).ok()?;
-            hours += more_hours;
         }
     }
     (is_any && number.is_none()).then_some((span, hours))
