@@ -105,8 +105,13 @@ fn read_nodes(text: &str) -> Result<Sgf, BadSgf> {
     // The number of open trees, and true after the end of the main line, which is the first branch of each tree.
     let (mut depth, mut is_over) = (1_usize, false);
     let mut outside = String::new();
+    // The properties of the node. Their order says nothing, so they are read at its end.
+    let mut properties: Vec<(String, Vec<String>)> = Vec::new();
     let mut rest = text.chars().peekable();
     while let Some(next) = rest.next() {
+        if matches!(next, ';' | '(' | ')') {
+            sgf.node(&mut properties, Place { is_root, node }, &mut rows)?;
+        }
         match next {
             '(' if depth == 0 && rest.peek() == Some(&';') => {
                 sgf.others += 1;
@@ -131,12 +136,12 @@ fn read_nodes(text: &str) -> Result<Sgf, BadSgf> {
                 while let Some(letter) = rest.next_if(char::is_ascii_alphabetic) {
                     name.extend(Some(letter).filter(char::is_ascii_uppercase));
                 }
-                let values = values(&mut rest);
-                sgf.property(&name, &values, Place { is_root, node }, &mut rows)?;
+                properties.push((name, values(&mut rest)));
             }
             _ => {}
         }
     }
+    sgf.node(&mut properties, Place { is_root, node }, &mut rows)?;
     sgf.passed += outside.lines().filter(|line| line.contains(char::is_alphanumeric)).count();
     sgf.is_cut = depth > 0;
     Ok(sgf)
@@ -203,6 +208,22 @@ fn side(colour: &str) -> Option<char> {
 }
 
 impl Sgf {
+    /// Adds the properties of a node of the main line: the size of the board first, and moves after stones that are set up.
+    fn node(
+        &mut self,
+        properties: &mut Vec<(String, Vec<String>)>,
+        at: Place,
+        rows: &mut u8,
+    ) -> Result<(), BadSgf> {
+        properties.sort_by_key(|(name, _)| match name.as_str() {
+            "SZ" | "GC" => 0,
+            "AB" | "AW" | "AE" => 1,
+            "PL" => 2,
+            _ => 3,
+        });
+        properties.drain(..).try_for_each(|(name, values)| self.property(&name, &values, at, rows))
+    }
+
     /// Adds a property of the main line.
     fn property(&mut self, name: &str, values: &[String], at: Place, rows: &mut u8) -> Result<(), BadSgf> {
         let Place { is_root, node } = at;
@@ -406,6 +427,15 @@ mod tests {
         let read_as = |file: &str| opened(file).record(game).expect("the game is named");
         let text = read_as("( \n;GM[1]SZ[7:7]AB[aa][ca:cb]AW[gg][gf]AE[gf]PL[W];W[bb];B[dd])");
         assert!(text.contains("options: size=7\nstart: x1x4/2x4/7/7/7/7/6o o\nmoves:\nb6 d4\n"), "{text}");
+        // The order of the properties of a node says nothing.
+        for file in [
+            "(;AB[aa][ca:cb]AW[gg][gf]AE[gf]PL[W]GM[1]SZ[7:7];W[bb];B[dd])",
+            "(;PL[W]AB[aa][ca:cb]SZ[7]AW[gg][gf]AE[gf];W[bb];B[dd])",
+            "(;W[bb]PL[W]AB[aa][ca:cb]AW[gg][gf]AE[gf]SZ[7];B[dd])",
+            "(;AB[aa][ca:cb]AW[gg][gf]AE[gf]SZ[7];PL[W](;W[bb];B[dd]))",
+        ] {
+            assert_eq!(read_as(file), text, "{file}");
+        }
         let by_the_move = read_as("(;SZ[7]AB[aa];W[bb];AB[cc];B[dd])");
         assert!(by_the_move.contains("start: x6/7/7/7/7/7/7 o\n"), "{by_the_move}");
         assert!(!read_as("(;SZ[7];B[bb])").contains("start"));
