@@ -149,35 +149,44 @@ fn is_true(value: &Value) -> bool {
 }
 
 /// Returns the moves with the players who made them. A list without rounds has the moves in turns.
+///
+/// # Errors
+/// The first round that has something else, or a place without a move where a move must have been made: words for the end, or an
+/// empty place of a list without rounds, before a further move.
 fn moves_of(rounds: &[Value]) -> Result<(Vec<Seat>, Vec<String>), BadForeign> {
     let mut moves: Vec<(Seat, String)> = Vec::new();
+    // The player of the next place of a list without rounds.
+    let mut next = Seat::First;
+    // The round of an end, or of a gap, that must be the last one.
+    let mut last: Option<usize> = None;
     for (number, round) in (1..).zip(rounds) {
-        let bad = BadForeign::Round { number };
+        let bad = |number| BadForeign::Round { number };
         let (first, all) = match round {
             Value::Array(all) => (Seat::First, all.as_slice()),
-            single => {
-                let next = moves.last().map_or(Seat::First, |(seat, _)| seat.other());
-                (next, std::slice::from_ref(single))
-            }
+            single => (next, std::slice::from_ref(single)),
         };
         for (at, made) in all.iter().enumerate() {
+            let seat = if at == 0 { first } else { first.other() };
+            next = seat.other();
             let text = match made {
-                Value::Object(fields) => fields.get("move").unwrap_or(&Value::Null),
+                Value::Object(fields) if fields.is_empty() => &Value::Null,
+                Value::Object(fields) => fields.get("move").ok_or(bad(number))?,
                 bare => bare,
             };
             let text = match text {
-                Value::Null => continue,
+                Value::Null => "",
                 Value::String(text) => text.trim(),
-                _ => return Err(bad),
+                _ => return Err(bad(number)),
             };
-            let seat = match at {
-                0 => first,
-                1 => first.other(),
-                _ if text.is_empty() => continue,
-                _ => return Err(bad),
-            };
-            // Words for the end are in place of the last move.
-            if !text.is_empty() && !is_end(text) {
+            if text.is_empty() {
+                // A player without a move in a round. In a list of moves, one is missing.
+                let is_gap = !round.is_array() && !moves.is_empty();
+                last = last.or(is_gap.then_some(number));
+            } else if is_end(text) {
+                last = last.or(Some(number));
+            } else if at > 1 || last.is_some() {
+                return Err(bad(last.unwrap_or(number)));
+            } else {
                 moves.push((seat, text.to_owned()));
             }
         }
