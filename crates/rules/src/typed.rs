@@ -77,7 +77,7 @@ fn counted(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     // A number before something has at most three digits, and no letter before it.
     let begins = |out: &str| {
-        let before = out.chars().rev().filter(|c| *c != '\u{fe0f}').take(4).find(|c| !c.is_ascii_digit());
+        let before = out.chars().rev().take(4).find(|c| !c.is_ascii_digit());
         before.is_none_or(|c| !c.is_alphanumeric())
     };
     // The place of the full stop after the last key.
@@ -101,16 +101,15 @@ fn counted(text: &str) -> String {
             }
             (None, '\u{20e3}') if begins(&out) => {
                 // The keys of one number follow each other.
-                let digits = |stop: usize| out[stop + 1..].trim_end_matches('\u{fe0f}');
-                if let Some(stop) =
-                    stop.filter(|&stop| digits(stop).bytes().all(|byte| byte.is_ascii_digit()))
-                {
+                let is_next = |stop: &usize| out[stop + 1..].bytes().all(|byte| byte.is_ascii_digit());
+                if let Some(stop) = stop.filter(is_next) {
                     out.remove(stop);
                 }
                 stop = Some(out.len());
                 out.push('.');
             }
-            (None, '\u{20e3}') => {}
+            // The form of an emoji, between the number and its key.
+            (None, '\u{20e3}' | '\u{fe0f}') => {}
             (None, c) => out.push(c),
         }
     }
@@ -130,7 +129,7 @@ pub fn value(text: &str) -> String {
             .unwrap_or(unlisted);
         let bare = unlisted.trim_matches(AROUND).trim_end_matches([',', ';', '!', '?']).trim();
         // The full stop of a sentence is the only one.
-        let bare = bare.strip_suffix('.').filter(|bare| !bare.contains('.')).unwrap_or(bare);
+        let bare = bare.strip_suffix('.').filter(|bare| bare.rfind('.').is_none()).unwrap_or(bare);
         let inside = |(open, close): &(char, char)| bare.strip_prefix(*open)?.strip_suffix(*close);
         let shorter = BRACKETS.iter().find_map(inside).unwrap_or(bare).trim();
         if shorter.len() == text.len() {

@@ -112,7 +112,7 @@ impl Plan {
         }
         let mut lines: Vec<Vec<PlannedMove>> = Vec::new();
         let text = typed::plain(text);
-        for words in text.split([';', '\n']).map(moves_of).filter(|words| !words.is_empty()) {
+        for words in text.split([';', '\n']).map(|line| moves_of(line).0).filter(|words| !words.is_empty()) {
             if lines.len() == MOST_LINES || words.len() > MOST_IN_LINE {
                 return Err(NoPlan::TooMany { lines: MOST_LINES, moves: MOST_IN_LINE });
             }
@@ -131,6 +131,11 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Counts the notes in brackets that [`Plan::read`] leaves out.
+    pub fn notes(text: &str) -> usize {
+        typed::plain(text).split([';', '\n']).map(|line| moves_of(line).1).sum()
+    }
+
     /// Keeps the rest of the lines that start with this move.
     pub(crate) fn follow(&mut self, made: &str, now: Ply) {
         self.at = now;
@@ -144,10 +149,10 @@ impl Plan {
     }
 }
 
-/// Returns the moves of a line as typed. Arrows and words between the moves are left out.
-fn moves_of(line: &str) -> Vec<String> {
+/// Returns the moves of a line as typed, and the number of notes. Arrows and words between the moves are left out.
+fn moves_of(line: &str) -> (Vec<String>, usize) {
     let words = line.split_whitespace().filter(|word| !ARROWS.contains(word));
-    sequence::moves(&words.collect::<Vec<_>>().join(" "))
+    sequence::noted(&words.collect::<Vec<_>>().join(" "))
 }
 
 /// Returns the canonical moves of a line.
@@ -156,6 +161,7 @@ fn checked(words: &[String], by: Seat, situation: Situation) -> Result<Vec<Plann
     // The moves that are left until the swap, and whether the line has it.
     let (mut until_swap, mut swapped) = (situation.until_swap, false);
     let mut line: Vec<PlannedMove> = Vec::with_capacity(words.len());
+    let mut divided: Vec<String>;
     let mut rest = words;
     while let [word, others @ ..] = rest {
         let turn = after.to_move();
@@ -167,6 +173,13 @@ fn checked(words: &[String], by: Seat, situation: Situation) -> Result<Vec<Plann
             rest = others;
             line.push((seat, SWAP.to_owned()));
             (until_swap, swapped) = (None, true);
+            continue;
+        }
+        let is_move = |text: &str| !matches!(after.clone_state().play(text), Err(MoveError::Notation(_)));
+        // `d4 - e5` is two moves in a game in which it is none.
+        if let Some(parts) = sequence::divided(word, is_move) {
+            divided = parts.into_iter().chain(others.iter().cloned()).collect();
+            rest = &divided;
             continue;
         }
         rest = others;

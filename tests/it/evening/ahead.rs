@@ -57,6 +57,16 @@ async fn a_plan_is_kept_in_private_across_a_kill_and_answers_with_one_ping() {
     let messages = stage.sandbox.messages(bout.place).len();
     let shown = slash(&ben, &bout, "plan set", json!({"lines": moves.join(" ")})).await;
     assert!(shown.text().contains(&moves.join(" ")) && shown.attachments.len() == 1, "{}", shown.text());
+    // A move in brackets is a move, and a note is counted.
+    let noted =
+        format!("({}) {} (good) {} {{or not}}", moves[0].replace('-', " - "), moves[1], moves[2..].join(" "));
+    let shown = slash(&ben, &bout, "plan set", json!({ "lines": noted })).await;
+    assert!(
+        shown.text().contains(&moves.join(" "))
+            && shown.text().says_with("import-passed[other]", &[("count", "2")]),
+        "{}",
+        shown.text()
+    );
     stage.kill().await;
     stage.start().await;
     let shown = slash(&ben, &bout, "plan show", json!({})).await;

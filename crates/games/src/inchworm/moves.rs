@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::lattice::{cell, square};
 use super::position::MOST_PIECES;
 use postern_rules::board::bits::Bits;
-use postern_rules::game::notation::{BadMove, bare, tidy};
+use postern_rules::game::notation::{BadMove, bare, tidy, tidy_starred};
 use postern_rules::phrase::Phrase;
 use postern_rules::square::Square;
 use postern_rules::typed::{self, Quoted};
@@ -114,14 +114,14 @@ pub(crate) fn with_captures(played: &Move, captured: u64) -> String {
 /// them if it has that form; any other text with an `x` is no move.
 pub(crate) fn without_note(text: &str) -> String {
     let plain = typed::plain(text);
-    let (made, note) = plain.split_once(" X ").unwrap_or((&plain, ""));
+    let bare = plain.trim();
+    let inside = |(open, close)| bare.strip_prefix::<char>(open)?.strip_suffix::<char>(close);
+    let plain = [('(', ')'), ('[', ']')].into_iter().find_map(inside).unwrap_or(bare);
+    let (made, note) = plain.split_once(" X ").unwrap_or((plain, ""));
     let is_note = tidy(note).split('-').all(|square| square.parse::<Square>().is_ok());
-    let made = if is_note { made } else { &plain };
+    let made = if is_note { made } else { plain };
     // Here an asterisk before a square is no mark of a list.
-    match made.trim_start().strip_prefix("* ") {
-        Some(on) => tidy(&format!("*{}", on.trim_start())),
-        None => tidy(made),
-    }
+    tidy_starred(made)
 }
 
 impl FromStr for Move {

@@ -12,6 +12,7 @@ use crate::chat::finding::find_surely;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Choice, Menu, Row, Style, limits};
+use crate::chat::tell::notices::marks::below;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{msg, text};
 use crate::play::ids::{MatchId, Ply};
@@ -118,9 +119,14 @@ async fn on_this_board(ctx: &Context<'_>) -> CommandResult<(Transcript, Record)>
 }
 
 async fn set(ctx: &Context<'_>, of: MatchId, seen: Ply, text: String, adds: bool) -> CommandResult {
+    let notes = Plan::notes(&text);
     carry_out(ctx, of, &Command::Plan { seen, text, adds }).await?;
     let view = ctx.match_view(of).await?;
-    show(ctx, &view, 0).await
+    let shown = show(ctx, &view, 0).await?;
+    Ok(match notes {
+        0 => shown,
+        count => below(shown, &ctx.voice.say(&msg!("import-passed", count = count))),
+    })
 }
 
 /// Shows the person's plan, and the position at the end of one of its lines.

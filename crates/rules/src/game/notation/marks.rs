@@ -2,10 +2,12 @@
 //! write around moves.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+
+use super::brackets::without_notes;
+use super::speakers::{after_speaker, is_pass, is_speaker};
 
 /// Words around a move that say nothing, in the languages of the bot.
-const WORDS: [&str; 61] = [
+const WORDS: [&str; 69] = [
     "move",
     "moves",
     "my",
@@ -67,6 +69,20 @@ const WORDS: [&str; 61] = [
     "nach",
     "vers",
     "hacia",
+    "à",
+    "on",
+    "at",
+    "auf",
+    "en",
+    "sur",
+    "bis",
+    "de",
+];
+
+/// Words for a capture or a removal, in the languages of the bot.
+const TAKES: [&str; 14] = [
+    "takes", "take", "captures", "capture", "removes", "remove", "schlägt", "schlage", "entferne",
+    "entfernt", "prend", "retire", "captura", "retira",
 ];
 
 /// The signs between blanks within a move.
@@ -90,35 +106,84 @@ pub(crate) fn marked(line: &str) -> Marked {
         false => line.into(),
     };
     let (line, notes) = without_notes(&line);
+    let line = line.trim();
+    let spoken = after_speaker(line);
     let mut words: Vec<String> = Vec::new();
     let mut is_first = true;
-    let all: Vec<&str> = line.split_whitespace().collect();
+    let all: Vec<&str> = spoken.unwrap_or(line).split_whitespace().collect();
     for (at, word) in all.iter().copied().enumerate() {
-        let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
         // `i 4`, and the number of its row.
-        let is_column = is_column(word) && all.get(at + 1).is_some_and(|next| is_number(next));
-        let is_row = is_number(word) && words.last().is_some_and(|last| is_column_of(last));
-        if is_column || is_row {
+        let is_column = is_column(word)
+            && all.get(at + 1).is_some_and(|row| row_of(word, row, at + 2 == all.len()).is_some());
+        if is_column {
             is_first = false;
             words.push(word.to_owned());
             continue;
         }
+        let column = words.last_mut().filter(|last| is_column_of(last));
+        if let Some((column, row)) = column.and_then(|column| {
+            let row = row_of(column, word, at + 1 == all.len())?;
+            Some((column, row))
+        }) {
+            column.push_str(row);
+            continue;
+        }
+        if TAKES.contains(&word.to_lowercase().as_str()) {
+            is_first = false;
+            words.push("x".to_owned());
+            continue;
+        }
+        // `d1 a d2`, in Spanish.
+        if word == "a" && words.last().is_some_and(|last| has_square(last)) {
+            continue;
+        }
         let word = labelled(word);
-        if is_mention(word) || is_word(word) || is_name(word, is_first) {
+        if is_mention(word) || is_word(word) || spoken.is_some() && is_speaker(word) {
             continue;
         }
         let word = signed(word, is_first);
         let bare = unnumbered(word);
         let is_number = bare.len() < word.len();
+        if is_number && words.last().is_some_and(|last| is_sign(last)) {
+            // `1. d4 - 2. e5`
+            words.pop();
+        }
         let bare = if is_number || is_first { signed(bare, true) } else { bare };
         if bare.is_empty() || is_word(bare) {
             is_first |= is_number;
             continue;
         }
         is_first = false;
-        words.push(bare.to_owned());
+        words.push(unpointed(bare).to_owned());
     }
     Marked { words, notes }
+}
+
+/// True for a sign between two squares.
+fn is_sign(word: &str) -> bool {
+    BETWEEN.contains(&word) || word == ":"
+}
+
+/// Returns a word without the colon after a move that takes nothing: `pass:`, `R9:`.
+fn unpointed(word: &str) -> &str {
+    let bare = word.trim_end_matches(':');
+    let is_rescue =
+        bare.strip_prefix(['r', 'R']).is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    if is_pass(bare) || is_rescue { bare } else { word }
+}
+
+/// Returns the number of a row after the letter of its column: `4`, or `4!`. With a full stop, it is the row only at the end or
+/// after a letter that means nothing else: `d 4. e 5.`, but `d4 y 2. e5`.
+fn row_of<'a>(column: &str, word: &'a str, is_last: bool) -> Option<&'a str> {
+    let row = word.trim_end_matches(['.', ',', '!', '?', ';', ')', ']']);
+    let is_number = !row.is_empty() && row.bytes().all(|byte| byte.is_ascii_digit());
+    let sign = &word[row.len()..];
+    let is_row = match sign {
+        "" | "," | "!" | "?" | ";" => true,
+        "." => is_last || !["i", "y", "x", "o"].contains(&column.to_ascii_lowercase().as_str()),
+        _ => is_last,
+    };
+    (is_number && is_row).then_some(row)
 }
 
 /// True for a letter alone.
@@ -151,73 +216,6 @@ pub(crate) fn has_square(word: &str) -> bool {
     word.as_bytes().windows(2).any(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit())
 }
 
-/// Leaves out `{…}`, and brackets that hold more than one move or none. The move itself may be in brackets.
-fn without_notes(line: &str) -> (Cow<'_, str>, usize) {
-    if !line.contains(['{', '(', '[', '<']) {
-        return (line.into(), 0);
-    }
-    let closing = closing(line);
-    let (mut out, mut notes) = (String::with_capacity(line.len()), 0);
-    let mut rest = line;
-    while let Some(at) = rest.find(['{', '(', '[', '<']) {
-        let (before, from) = rest.split_at(at);
-        out.push_str(before);
-        let open = from.as_bytes()[0];
-        let here = line.len() - from.len();
-        let end = closing.get(&here).map(|end| end - here);
-        let inner = &from[1..end.unwrap_or(1)];
-        let is_note = match open {
-            b'{' => true,
-            // A tag of a page. In a move, there is `<>`.
-            b'<' => is_tag(inner),
-            _ => !has_square(inner) || inner.split_whitespace().count() > 1,
-        };
-        let is_number = !inner.is_empty() && inner.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-        match end {
-            Some(end) if is_note => {
-                notes += usize::from(open != b'<' && !is_number);
-                out.push(' ');
-                rest = &from[end + 1..];
-            }
-            // A note that does not end.
-            None if open == b'{' => {
-                notes += 1;
-                rest = "";
-            }
-            _ => {
-                out.push(char::from(open));
-                rest = &from[1..];
-            }
-        }
-    }
-    out.push_str(rest);
-    (out.into(), notes)
-}
-
-/// Returns the place of the bracket that closes each bracket. Brackets of the same kind may be nested.
-fn closing(text: &str) -> BTreeMap<usize, usize> {
-    let mut open: [Vec<usize>; 4] = Default::default();
-    let mut closing = BTreeMap::new();
-    for (at, byte) in text.bytes().enumerate() {
-        let kind = |signs: &[u8; 4]| signs.iter().position(|sign| *sign == byte);
-        if let Some(kind) = kind(b"{([<") {
-            open[kind].push(at);
-        } else if let Some(from) = kind(b"})]>").and_then(|kind| open[kind].pop()) {
-            closing.insert(from, at);
-        }
-    }
-    closing
-}
-
-/// True for the inside of `<@123>`, `<:name:123>`, `<t:123:R>` and of tags such as `</b>`.
-fn is_tag(inner: &str) -> bool {
-    let is_chat = inner.starts_with(['@', '#', ':', 't', 'a', 'i', '/'])
-        && inner.contains(|c: char| c.is_ascii_digit());
-    let name = inner.trim_matches('/').trim();
-    let is_page = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
-    is_chat && (inner.starts_with(['@', '#', '/']) || inner.contains(':')) || is_page
-}
-
 /// Returns what follows a label: `d4` of `move:d4`.
 fn labelled(word: &str) -> &str {
     let Some((label, rest)) = word.split_once(':') else { return word };
@@ -236,18 +234,11 @@ fn is_word(word: &str) -> bool {
     !bare.is_empty() && WORDS.contains(&bare.to_lowercase().as_str())
 }
 
-/// True for the name or letter of who moves, at the start of a line: `Ada:`, `x:`.
-fn is_name(word: &str, is_first: bool) -> bool {
-    let name = word.strip_suffix(':').filter(|_| is_first);
-    name.is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphabetic))
-}
-
 /// Returns a word without the signs around it that are part of no move. The signs between two squares remain, except before
 /// the first move.
 fn signed(word: &str, is_first: bool) -> &str {
-    let is_between = BETWEEN.contains(&word) || word == ":";
     if !word.contains(char::is_alphanumeric) {
-        return if word == "*" || is_between && !is_first { word } else { "" };
+        return if word == "*" || is_sign(word) && !is_first { word } else { "" };
     }
     // An asterisk and brackets belong to the move, and so does a sign in front of a second square.
     let belongs = |c: char| c.is_alphanumeric() || matches!(c, '*' | '(' | '[');
@@ -430,9 +421,17 @@ mod tests {
             ("1. d4 2 - e5", &["d4", "e5"]),
             ("e6<>e7", &["e6<>e7"]),
             ("d1 to d2", &["d1", "d2"]),
-            ("d 11", &["d", "11"]),
-            ("x d 4", &["x", "d", "4"]),
-            ("i 4 y 5", &["i", "4", "y", "5"]),
+            ("d 11", &["d11"]),
+            ("x d 4", &["x", "d4"]),
+            ("i 4 y 5", &["i4", "y5"]),
+            ("D 4. E 5.", &["D4", "E5"]),
+            ("c 1 - c 2!", &["c1", "-", "c2"]),
+            ("d4 y 2. e5", &["d4", "e5"]),
+            ("1. d4 - 2. e5", &["d4", "e5"]),
+            ("(d1 - d2) [pass] R9: pass:", &["d1", "-", "d2", "[pass]", "R9", "pass"]),
+            ("Ada L.: d4 Ben: xd5", &["d4", "xd5"]),
+            ("c5 takes d6", &["c5", "x", "d6"]),
+            ("d1 a d2", &["d1", "d2"]),
             ("pass 2 d4", &["pass", "d4"]),
             ("good d4", &["good", "d4"]),
             ("", &[]),

@@ -1,5 +1,6 @@
 //! Parsing of typed moves. Ignores differences that do not matter and explains those that do.
 
+mod brackets;
 pub mod end_words;
 pub mod from_to;
 mod marks;
@@ -7,6 +8,7 @@ pub mod record_reader;
 pub mod rows_and_turn;
 pub mod sequence;
 pub mod sized;
+mod speakers;
 
 use super::token::Token;
 use crate::phrase::{Describe, Phrase};
@@ -20,25 +22,45 @@ pub const LONGEST_MOVE: usize = 400;
 /// The most characters of a text that are read as a move, with invisible characters and marks.
 const LONGEST_TYPED: usize = 4 * LONGEST_MOVE;
 
+/// The canonical text of a pass, in the games that have it.
+const PASS: &str = "pass";
+
 /// Removes differences that do not matter in a move: those of [`typed::plain`], case, blanks, what people write around it (see
 /// `marks`), emphasis and brackets around it, `:` for `x`, an arrow for `-`, and signs after it.
 pub fn tidy(text: &str) -> String {
     let words = words(text);
-    let mut tidied = match words.split_first() {
+    match words.split_first() {
         // The mark of a list.
-        Some((first, rest)) if first == "*" && !rest.is_empty() => rest.concat(),
-        _ => words.concat(),
-    };
-    while let Some(inner) = inside(&tidied) {
-        tidied = inner.to_owned();
+        Some((first, rest)) if first == "*" && !rest.is_empty() => unmarked(rest.concat()),
+        _ => unmarked(words.concat()),
     }
-    tidied = tidied.replace("-->", "->").replace("<->", "<>").replace("->", "-");
-    tidied.chars().take(LONGEST_MOVE + 1).collect()
+}
+
+/// Like [`tidy`], for games in which an asterisk before a single square belongs to the move.
+pub fn tidy_starred(text: &str) -> String {
+    let words = words(text);
+    match words.split_first() {
+        Some((first, rest)) if first == "*" && unmarked(rest.concat()).parse::<Square>().is_err() => {
+            unmarked(rest.concat())
+        }
+        _ => unmarked(words.concat()),
+    }
 }
 
 /// Like [`tidy`], with the emphasis, brackets and punctuation around the move. An asterisk before it belongs to it.
 pub fn bare(text: &str) -> String {
     words(text).concat()
+}
+
+fn unmarked(mut text: String) -> String {
+    while let Some(inner) = inside(&text) {
+        text = inner.to_owned();
+    }
+    if speakers::is_pass(&text) {
+        return PASS.to_owned();
+    }
+    let text = text.replace("-->", "->").replace("<->", "<>").replace("->", "-");
+    text.chars().take(LONGEST_MOVE + 1).collect()
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -47,10 +69,13 @@ fn words(text: &str) -> Vec<String> {
     if marks::is_bare(&plain) {
         return vec![plain];
     }
-    let words = marks::spelled(&plain)
-        .map_or_else(|| marks::marked(&plain).words, |spelled| vec![spelled])
-        .into_iter();
-    words.map(|word| word.to_ascii_lowercase().replace(':', "x")).collect()
+    let mut words =
+        marks::spelled(&plain).map_or_else(|| marks::marked(&plain).words, |spelled| vec![spelled]);
+    if words.is_empty() {
+        // All of it is in brackets, so it is what the person means.
+        words = marks::marked(&plain.replace(['(', ')', '[', ']', '{', '}'], " ")).words;
+    }
+    words.into_iter().map(|word| word.to_ascii_lowercase().replace(':', "x")).collect()
 }
 
 /// Returns a text without the outermost marks: emphasis and brackets in pairs, and signs after it.

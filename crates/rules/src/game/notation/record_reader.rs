@@ -61,8 +61,17 @@ pub fn read(text: &str, named: Named<'_>) -> Result<Reading, BadTranscript> {
     }
     let text = if text.contains('\n') { text } else { in_lines(&text) };
     let reading = Reading { passed, ..Reading::default() };
-    let mut reader =
-        Reader { named, game: None, reading, first: None, second: None, in_moves: false, is_record: false };
+    let has_line_of_moves = text.lines().any(|line| name_of(line).is_some_and(|(name, _)| name == "moves"));
+    let mut reader = Reader {
+        named,
+        game: None,
+        reading,
+        first: None,
+        second: None,
+        in_moves: false,
+        is_record: false,
+        has_line_of_moves,
+    };
     for (number, line) in (1..).zip(text.lines()) {
         reader.line(number, line.trim())?;
     }
@@ -89,6 +98,8 @@ struct Reader<'a> {
     in_moves: bool,
     /// True if some line has one of the names.
     is_record: bool,
+    /// True if the text has a line `moves:`.
+    has_line_of_moves: bool,
 }
 
 impl Reader<'_> {
@@ -100,7 +111,10 @@ impl Reader<'_> {
         match name_of(line) {
             Some(("game", _)) if self.in_moves => self.reading.others += 1,
             Some(("moves", text)) if self.in_moves => self.moves(text),
-            Some(("x" | "o", text)) if self.in_moves && marks::has_square(text) => self.moves(line),
+            Some(("x" | "o", text)) if self.has_begun() && self.is_made(text) => {
+                self.in_moves = true;
+                self.moves(line);
+            }
             Some((name, text)) => {
                 self.is_record = true;
                 self.header(number, name, text)?;
@@ -171,6 +185,20 @@ impl Reader<'_> {
                 self.reading.passed += usize::from(!words.is_empty());
             }
         }
+    }
+
+    /// True if moves can follow: after the line `moves:`, or in a record without it.
+    fn has_begun(&self) -> bool {
+        self.in_moves || !self.has_line_of_moves && !self.reading.record.game.is_empty()
+    }
+
+    /// True if the text after the letter of a player is a move, or ends the game. Elsewhere, it is a name.
+    fn is_made(&self, text: &str) -> bool {
+        let is_move = |word: &String| self.has_move(std::slice::from_ref(word));
+        if !self.in_moves {
+            return self.game.is_some_and(|game| game.is_move(text));
+        }
+        sequence::moves(&typed::plain(text)).first().is_some_and(is_move) || end_words::is_end(text)
     }
 
     fn is_of_moves(&self, line: &str) -> bool {
@@ -247,7 +275,9 @@ fn in_lines(text: &str) -> String {
             out.push_str(&line[from..at]);
             out.push('\n');
             from = at + 1;
-            seen.push(name);
+            if !seen.contains(&name) {
+                seen.push(name);
+            }
         }
     }
     out + &line[from..]

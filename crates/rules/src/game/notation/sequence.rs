@@ -10,7 +10,7 @@ pub fn moves(line: &str) -> Vec<String> {
 }
 
 /// Like [`moves`], with the number of notes in brackets that were left out.
-pub(crate) fn noted(line: &str) -> (Vec<String>, usize) {
+pub fn noted(line: &str) -> (Vec<String>, usize) {
     let Marked { words, notes } = marked(line);
     let mut moves: Vec<String> = Vec::new();
     // True if the next word belongs to the last move.
@@ -18,7 +18,7 @@ pub(crate) fn noted(line: &str) -> (Vec<String>, usize) {
     for word in &words {
         let joins = BETWEEN.iter().any(|sign| word.starts_with(sign));
         match moves.last_mut() {
-            Some(last) if word == "X" => *last = format!("{last} X "),
+            Some(last) if word == "X" => last.push_str(" X "),
             Some(last) if open || joins => last.push_str(word),
             _ => moves.push(word.clone()),
         }
@@ -28,8 +28,8 @@ pub(crate) fn noted(line: &str) -> (Vec<String>, usize) {
     (moves, notes)
 }
 
-/// Joins the parts of moves that [`moves`] leaves apart: `c5 xd6` is one move in games without the moves `c5` and `xd6`. An
-/// asterisk that is no part of a move is the mark of a list.
+/// Joins the parts of moves that [`moves`] leaves apart: `c5 xd6` is one move in games without the moves `c5` and `xd6`. Divides
+/// what it joins: `d4-e5` is two moves in games in which it is none. An asterisk that is no part of a move is the mark of a list.
 pub fn whole(words: &[String], is_move: impl Fn(&str) -> bool) -> Vec<String> {
     let mut moves = Vec::with_capacity(words.len());
     let mut rest = words;
@@ -41,12 +41,38 @@ pub fn whole(words: &[String], is_move: impl Fn(&str) -> bool) -> Vec<String> {
                 rest = &others[1..];
             }
             None => {
-                moves.extend(Some(word).filter(|word| *word != "*").cloned());
+                match divided(word, &is_move) {
+                    Some(parts) => moves.extend(parts),
+                    None => moves.extend(Some(word).filter(|word| *word != "*").cloned()),
+                }
                 rest = others;
             }
         }
     }
     moves
+}
+
+/// Divides a word that is no move into moves: at each comma and slash, `d4,e5,f6`, or else at the only dash that has a move on
+/// both sides, `c1-c2-c8-c7`. `None` if a part is no move.
+pub fn divided(word: &str, is_move: impl Fn(&str) -> bool) -> Option<Vec<String>> {
+    if !word.contains([',', '/', '-']) || is_move(word) {
+        return None;
+    }
+    let parts: Vec<&str> = word.split([',', '/']).filter(|part| !part.is_empty()).collect();
+    if parts.len() > 1 {
+        return parts
+            .iter()
+            .all(|part| is_move(part))
+            .then(|| parts.into_iter().map(str::to_owned).collect());
+    }
+    // Two moves have at most three dashes.
+    let dashes: Vec<usize> = word.match_indices('-').take(4).map(|(at, _)| at).collect();
+    let halves = dashes.iter().map(|&at| (&word[..at], word[at + 1..].trim_start_matches('>')));
+    let mut moves = halves.filter(|(one, other)| dashes.len() < 4 && is_move(one) && is_move(other));
+    match (moves.next(), moves.next()) {
+        (Some((one, other)), None) => Some(vec![one.to_owned(), other.to_owned()]),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -77,6 +103,12 @@ mod tests {
         assert_eq!(whole_of("c5", &["c5xd6"]), ["c5"]);
         assert_eq!(whole_of("* d4 e5", &["d4", "e5"]), ["d4", "e5"]);
         assert_eq!(whole_of("* d4 e5", &["d4", "*d4", "e5"]), ["*d4", "e5"]);
+        assert_eq!(whole_of("d4 - e5", &["d4", "e5"]), ["d4", "e5"]);
+        assert_eq!(whole_of("d4 - e5", &["d4", "e5", "d4-e5"]), ["d4-e5"]);
+        assert_eq!(whole_of("d4,e5/f6,", &["d4", "e5", "f6"]), ["d4", "e5", "f6"]);
+        assert_eq!(whole_of("d4,zz", &["d4"]), ["d4,zz"]);
+        assert_eq!(whole_of("c1-c2 - c8-c7", &["c1-c2", "c8-c7"]), ["c1-c2", "c8-c7"]);
+        assert_eq!(whole_of("c1-c2-c3", &["c1", "c1-c2", "c2-c3", "c3"]), ["c1-c2-c3"]);
     }
 
     #[test]
@@ -88,6 +120,8 @@ mod tests {
             ("e5-f4 X d3-d4 *c3", &["e5-f4 X d3-d4", "*c3"]),
             ("- d4", &["d4"]),
             ("> 1) d4 2) e5", &["d4", "e5"]),
+            ("1. d4 - 2. e5", &["d4", "e5"]),
+            ("1. d1 - d2 -> 2. e5-e6", &["d1-d2", "e5-e6"]),
             ("", &[]),
         ] {
             assert_eq!(moves(text), read, "{text}");
