@@ -48,7 +48,7 @@ pub(crate) struct Cell {
     pub shades: [Option<Shape>; 2],
     /// The number of a chosen square, from 1, or 0 if the square is not chosen or is the only chosen one.
     pub order: u8,
-    /// True if that number is on a disc in the middle: in a corner of a small cell it would be too small.
+    /// True if that number is on a disc in the middle, unless there is a piece: in a corner of a small cell it would be small.
     pub centred: bool,
 }
 

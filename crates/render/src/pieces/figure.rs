@@ -74,10 +74,10 @@ pub(crate) enum Figure {
         mark: Mark,
         piece: Option<Piece>,
     },
-    /// The number of a chosen square: in a corner, or on a disc in the middle if `centred` is true.
+    /// The number of a chosen square.
     Badge {
         order: u8,
-        centred: bool,
+        place: BadgePlace,
     },
     /// Blame in a corner.
     Blame,
@@ -111,4 +111,15 @@ pub(crate) struct Near {
     pub outer: bool,
     /// The side at which the ring ends, for a cell of the ring.
     pub end: u8,
+}
+
+/// Where the number of a chosen square is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum BadgePlace {
+    /// In a corner.
+    Corner,
+    /// In a corner of a small cell, as large as the piece there allows.
+    WideCorner,
+    /// On a disc in the middle of a small cell.
+    Middle,
 }

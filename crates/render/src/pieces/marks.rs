@@ -6,6 +6,7 @@ use crate::colour::resolved::ResolvedTheme;
 use crate::geometry::Point;
 use crate::picture::font::Font;
 use crate::pieces;
+use crate::pieces::figure::BadgePlace;
 use postern_rules::diagram::{Mark, Piece};
 use postern_rules::seat::Seat;
 
@@ -120,21 +121,31 @@ pub(crate) fn draw_liberty(
     }
 }
 
-/// Draws the number of a chosen square in a corner, which leaves the piece and its figure free.
-pub(crate) fn draw_badge(easel: &mut Easel, order: u8, theme: &ResolvedTheme, font: &Font) {
+/// Draws the number of a chosen square. In a corner it leaves the piece and its figure free.
+pub(crate) fn draw_badge(
+    easel: &mut Easel,
+    order: u8,
+    place: BadgePlace,
+    theme: &ResolvedTheme,
+    font: &Font,
+) {
     let inks = &theme.marks;
-    let corner = 0.3;
-    easel.fill(inks.halo, |at| at.relative_to(corner, corner).rounded_box(0.2, 0.2, 0.06));
-    easel.fill(inks.chosen, |at| at.relative_to(corner, corner).rounded_box(0.17, 0.17, 0.05));
-    font.draw(easel, &order.to_string(), Point::new(corner, corner), 0.26, 0.3, inks.halo);
-}
-
-/// Draws the number of a chosen square on a disc that fills a small cell.
-pub(crate) fn draw_disc(easel: &mut Easel, order: u8, theme: &ResolvedTheme, font: &Font) {
-    let (inks, middle) = (&theme.marks, Point::new(0.0, 0.0));
-    easel.disc(middle, 0.49, inks.halo);
-    easel.disc(middle, 0.43, inks.chosen);
-    font.draw(easel, &order.to_string(), middle, 0.52, 0.66, inks.halo);
+    let (middle, cap_height, widest) = match place {
+        BadgePlace::Corner => (0.3, 0.26, 0.3),
+        BadgePlace::WideCorner => (0.225, 0.42, 0.46),
+        BadgePlace::Middle => (0.0, 0.52, 0.66),
+    };
+    let middle = Point::new(middle, middle);
+    if place == BadgePlace::Middle {
+        easel.disc(middle, 0.49, inks.halo);
+        easel.disc(middle, 0.43, inks.chosen);
+    } else {
+        let half = 0.5 - middle.x;
+        easel.fill(inks.halo, |at| at.relative_to(middle.x, middle.y).rounded_box(half, half, 0.06));
+        let half = half - 0.03;
+        easel.fill(inks.chosen, |at| at.relative_to(middle.x, middle.y).rounded_box(half, half, 0.05));
+    }
+    font.draw(easel, &order.to_string(), middle, cap_height, widest, inks.halo);
 }
 
 /// Fills a shape and a halo around it.
@@ -148,7 +159,7 @@ mod tests {
     use crate::cache::Cache;
     use crate::colour::theme::built_in;
     use crate::picture::font::Font;
-    use crate::pieces::figure::Figure;
+    use crate::pieces::figure::{BadgePlace, Figure};
     use crate::pieces::studio::Studio;
     use postern_rules::diagram::Hue;
 
@@ -162,12 +173,16 @@ mod tests {
             let inks = &resolved.marks;
             assert!(inks.chosen.contrast(inks.halo) >= 4.5, "{}", theme.id);
             let studio = Studio { key: 0, theme: &resolved, font: &font, cache: &cache };
-            let disc = |order| studio.sprite(Figure::Badge { order, centred: true }, CELL);
-            for (one, other) in [(1, 4), (7, 8), (11, 12)] {
-                let (one, other) = (disc(one), disc(other));
+            let badge = |order, place| studio.sprite(Figure::Badge { order, place }, CELL);
+            let places = [BadgePlace::Middle, BadgePlace::WideCorner];
+            let pairs =
+                [(1, 4), (7, 8), (11, 12)].into_iter().flat_map(|pair| places.map(|place| (pair, place)));
+            for ((one, other), place) in pairs {
+                let (one, other) = (badge(one, place), badge(other, place));
                 let rows = one.pixels().rows().zip(other.pixels().rows());
                 let differing = rows.filter(|(a, b)| a.clone().ne(b.clone())).count();
-                assert!(differing * 390 >= 8 * 1080, "{}: {differing} pixels", theme.id);
+                let least = if place == BadgePlace::Middle { 8 } else { 6 };
+                assert!(differing * 390 >= least * 1080, "{}: {differing} pixels, {place:?}", theme.id);
             }
         }
     }

@@ -75,12 +75,7 @@ impl Studio<'_> {
             Figure::Captured { colour, sparse: true } => marks::draw_taken(&mut easel, colour),
             Figure::Mark { mark, piece } => marks::draw(&mut easel, mark, piece, theme),
             Figure::Blame => marks::draw_blame(&mut easel, theme),
-            Figure::Badge { order, centred: false } => {
-                marks::draw_badge(&mut easel, order, theme, self.font);
-            }
-            Figure::Badge { order, centred: true } => {
-                marks::draw_disc(&mut easel, order, theme, self.font);
-            }
+            Figure::Badge { order, place } => marks::draw_badge(&mut easel, order, place, theme, self.font),
             Figure::Step(step) => marks::draw_step(&mut easel, step, theme, self.font),
             Figure::Number { number, colour } => {
                 let middle = Point::new(0.0, 0.0);
