@@ -3,6 +3,7 @@
 mod emblems;
 mod files;
 mod hostile;
+mod replays;
 mod scripts;
 mod series;
 

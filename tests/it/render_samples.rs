@@ -48,7 +48,7 @@ fn counts(labels: &[(&'static str, u32, u32)]) -> Vec<Count> {
 }
 
 /// The same board with the English words of its strip.
-fn worded(mut diagram: Diagram) -> Diagram {
+pub fn worded(mut diagram: Diagram) -> Diagram {
     static SENTENCES: LazyLock<Sentences> = LazyLock::new(|| Sentences::of([]));
     diagram.strip.texts = strip_texts(&diagram, &|phrase| SENTENCES.say(phrase, Language::English));
     diagram

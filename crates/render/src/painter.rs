@@ -11,7 +11,7 @@ use crate::colour::theme::{BUILT_IN, Theme};
 use crate::colour::theme_error::ThemeError;
 use crate::file::encode;
 use crate::file::encode::RenderError;
-use crate::file::replay::{MOST_BYTES, MOST_SHOWN, ReplayEncoder, Tempo, shown};
+use crate::file::replay::{MOST_SHOWN, ReplayEncoder, Tempo, shown};
 use crate::indexed::IndexedImage;
 use crate::look::{Look, ThemeId};
 use crate::picture::bracket::Bracket;
@@ -24,7 +24,7 @@ use crate::picture::stairs::Stairs;
 use crate::picture::table::Table;
 use crate::pieces::cell::Region;
 use crate::pieces::studio::Studio;
-use postern_rules::diagram::{Diagram, Hue};
+use postern_rules::diagram::{Diagram, Hue, Mark};
 use postern_rules::seat::{Pair, Seat};
 
 /// The maximum number of columns and of rows.
@@ -130,8 +130,8 @@ impl Painter {
         encode::png(&image, painter.palette, record)
     }
 
-    /// Draws a replay as an animated GIF of at most a minute and 8 MB, with one position for each diagram. A game that is
-    /// too long leaves out positions between the first and the last. All positions use the hues of the first diagram. The
+    /// Draws a replay as an animated GIF of at most a minute and 350 kB (8 MB if it is wider than [`Width::REPLAY`]), with one
+    /// position for each diagram. A game that is too long leaves out positions between the first and the last. All positions use the hues of the first diagram. The
     /// player to move has no plate, which would flash from side to side.
     ///
     /// # Errors
@@ -179,26 +179,35 @@ impl Painter {
     ) -> Result<Vec<u8>, RenderError> {
         let first = frames.first().ok_or(RenderError::Nothing)?;
         let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
-        let mut most = MOST_SHOWN;
+        let mut most = MOST_SHOWN.min(frames.len());
+        let mut marked = true;
         loop {
-            let mut replay = ReplayEncoder::new(painter.palette);
+            let mut replay = ReplayEncoder::new(painter.palette, tempo, most);
             let (mut fitting, mut last) = (0, None);
-            for frame in shown(frames.len(), most).filter_map(|place| frames.get(place)) {
+            for place in shown(frames.len(), most) {
+                let Some(frame) = frames.get(place) else { break };
                 let turned = turned(frame, look)?;
-                let drawn = if tempo == Tempo::Game { without_turn(frame) } else { Cow::Borrowed(frame) };
+                let drawn = match tempo {
+                    Tempo::Game => calm(frame, marked || place + 1 == frames.len()),
+                    Tempo::Lesson => Cow::Borrowed(frame),
+                };
                 let picture = painter.next(last.take(), &drawn, turned, look.width.pixels());
                 replay.push(&framed(&picture.image))?;
                 last = Some(picture);
-                if replay.bytes() > MOST_BYTES {
+                if replay.is_full(look.width, record) {
                     break;
                 }
                 fitting += 1;
             }
-            if replay.bytes() <= MOST_BYTES || most <= 2 {
-                return replay.finish(tempo, record);
+            if fitting == most || most <= 2 {
+                return replay.finish(record);
             }
-            // Positions that are further apart differ in more pixels.
-            most = (fitting * 9 / 10).max(2);
+            if marked && tempo == Tempo::Game {
+                marked = false;
+            } else {
+                // Positions that are further apart differ in more pixels, so a few more than these might not fit.
+                most = (fitting + (most - fitting) / 4).clamp(2, most - 1);
+            }
         }
     }
 
@@ -344,21 +353,24 @@ pub(crate) fn turned(diagram: &Diagram, look: &Look) -> Result<bool, RenderError
     Ok((diagram.below == Seat::Second) != look.flipped)
 }
 
-/// Returns a position of a running game without the mark of the player to move.
-fn without_turn(diagram: &Diagram) -> Cow<'_, Diagram> {
-    if diagram.strip.to_move.is_none() || !diagram.strip.texts.result.is_empty() {
-        return Cow::Borrowed(diagram);
+/// Returns a position of a replay: without the mark of the player to move, unless the game is over, and without those of
+/// the last move unless it is `marked`.
+fn calm(diagram: &Diagram, marked: bool) -> Cow<'_, Diagram> {
+    let mut calm = Cow::Borrowed(diagram);
+    if diagram.strip.to_move.is_some() && diagram.strip.texts.result.is_empty() {
+        calm.to_mut().strip.to_move = None;
     }
-    let mut calm = diagram.clone();
-    calm.strip.to_move = None;
-    Cow::Owned(calm)
+    if !marked {
+        calm.to_mut().marks.retain(|(_, mark)| !matches!(mark, Mark::Last | Mark::Captured));
+    }
+    calm
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use postern_rules::diagram::parts::Parts;
-    use postern_rules::diagram::{Mark, Piece, Shape, Surface};
+    use postern_rules::diagram::{Piece, Shape, Surface};
     use postern_rules::square::Square;
 
     /// Positions of a game that is won by the first player, with the square of each move marked.

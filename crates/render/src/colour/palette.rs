@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use image::RgbImage;
 
 use crate::colour::Rgb;
+use crate::indexed::IndexedImage;
 use crate::picture::font::TextMask;
 use crate::pieces::cell::{Base, Cell};
 use crate::pieces::studio::Studio;
@@ -18,6 +19,11 @@ use postern_rules::seat::Seat;
 /// The number of colours in a file. The last one is left free: replays use it as transparent.
 pub(crate) const COLOURS: usize = 128;
 const MOST: usize = COLOURS - 1;
+/// The number of colours of a replay, with the transparent one. Grain, and steps of light that nobody sees in a small
+/// picture that moves, would make its file twice as large.
+pub(crate) const FEW: usize = 32;
+/// The number of colours of a board whose file would be large.
+const REDUCED: usize = 64;
 /// Size of the sample cells in pixels.
 const SAMPLE: usize = 26;
 /// The part by which grain makes a ground lighter and darker.
@@ -67,6 +73,41 @@ pub(crate) struct Palette {
     results: [(Ramp, Ramp); 3],
     /// Grounds with grain, each with its lighter and darker shade.
     pub grains: Vec<(u8, [u8; 2])>,
+    /// The colours of a replay, and those of a board whose file would be large.
+    few: Reduced,
+    fewer: Reduced,
+}
+
+/// A palette with fewer colours: all of those that cover areas, and those that stand best for the others.
+struct Reduced {
+    /// The new index of each colour.
+    of: Vec<u8>,
+    kept: Vec<Rgb>,
+}
+
+impl Reduced {
+    /// Keeps at most `most` colours, `areas` first. Each step adds the colour that is farthest from all before, so that
+    /// no mark and no text is lost.
+    fn of(colours: &[Rgb], areas: &[u8], most: usize) -> Reduced {
+        let mut kept: Vec<Rgb> = Vec::new();
+        let add = |kept: &mut Vec<Rgb>, colour: Rgb| {
+            if kept.len() < most && !kept.contains(&colour) {
+                kept.push(colour);
+            }
+        };
+        areas.iter().for_each(|&area| add(&mut kept, colours[usize::from(area)]));
+        for _ in kept.len()..most {
+            let error = |colour: &&Rgb| kept.iter().map(|other| other.distance(**colour)).min();
+            let farthest = colours.iter().max_by_key(error).copied();
+            farthest.into_iter().for_each(|colour| add(&mut kept, colour));
+        }
+        Reduced { of: colours.iter().map(|&colour| nearest(&kept, colour)).collect(), kept }
+    }
+
+    fn applied(&self, image: &IndexedImage) -> IndexedImage {
+        let pixels = image.pixels.iter().map(|&pixel| self.of[usize::from(pixel)]).collect();
+        IndexedImage { pixels, ..*image }
+    }
 }
 
 impl Scene {
@@ -163,7 +204,22 @@ impl Palette {
         let exact: HashMap<Rgb, u8> =
             colours.iter().enumerate().map(|(index, &colour)| (colour, index as u8)).collect();
         let index = |colour: Rgb| nearest(&colours, colour);
+        let sides = [&theme.sides.first, &theme.sides.second];
+        let areas =
+            [board.frame, strip.ground, strip.text, board.ground, theme.tile(), theme.gap(), board.line]
+                .into_iter()
+                .chain(grounds.iter().copied())
+                .chain(sides.into_iter().flat_map(|side| [side.fill, side.edge, side.ink]))
+                .chain(Seat::BOTH.map(|seat| theme.class(seat)));
+        let mut areas: Vec<u8> = areas.map(index).collect();
+        let few = Reduced::of(&colours, &areas, FEW - 1);
+        if board.grain > 0.0 {
+            areas.extend(grounds.iter().flat_map(|&ground| shades(ground)).map(index));
+        }
+        let fewer = Reduced::of(&colours, &areas, REDUCED);
         Palette {
+            few,
+            fewer,
             frame: index(board.frame),
             edge: index(board.edge),
             rim: index(rim),
@@ -194,7 +250,22 @@ impl Palette {
 
     /// Returns the colours as red, green and blue, one after the other.
     pub fn table(&self) -> Vec<u8> {
-        self.colours.iter().flat_map(|&Rgb(r, g, b)| [r, g, b]).collect()
+        table(&self.colours)
+    }
+
+    /// Returns the colours of a replay, as [`Palette::table`] does.
+    pub fn few(&self) -> Vec<u8> {
+        table(&self.few.kept)
+    }
+
+    /// Returns a picture with the colours of a replay.
+    pub fn with_few(&self, image: &IndexedImage) -> IndexedImage {
+        self.few.applied(image)
+    }
+
+    /// Returns a picture with fewer colours, which makes its file smaller, and these colours.
+    pub fn reduced(&self, image: &IndexedImage) -> (IndexedImage, Vec<u8>) {
+        (self.fewer.applied(image), table(&self.fewer.kept))
     }
 
     /// Returns the blend from the strip's text to the plate of the result.
@@ -241,6 +312,10 @@ impl Palette {
             })
             .collect()
     }
+}
+
+fn table(colours: &[Rgb]) -> Vec<u8> {
+    colours.iter().flat_map(|&Rgb(r, g, b)| [r, g, b]).collect()
 }
 
 /// Returns the blend of two colours, in the steps of a [`Ramp`].

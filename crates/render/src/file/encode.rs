@@ -15,6 +15,9 @@ use crate::indexed::IndexedImage;
 /// The byte in front of a row without a filter.
 const UNFILTERED: u8 = 0;
 
+/// A picture whose pixels take more bytes than this gets fewer colours.
+const LARGE: usize = 72_000;
+
 /// Why a picture could not be rendered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RenderError {
@@ -55,22 +58,29 @@ impl From<png::EncodingError> for RenderError {
     }
 }
 
-/// Encodes a picture as a PNG file, with a game record if there is one.
+/// Encodes a picture as a PNG file, with a game record if there is one. A crowded board, whose file would be large, gets
+/// fewer colours, which nobody sees.
 pub(crate) fn png(
     image: &IndexedImage,
     palette: &Palette,
     record: Option<&str>,
 ) -> Result<Vec<u8>, RenderError> {
+    let mut rows = compressed(image);
+    let mut colours = palette.table();
+    if rows.len() > LARGE {
+        let (reduced, fewer) = palette.reduced(image);
+        (rows, colours) = (compressed(&reduced), fewer);
+    }
     let mut bytes = Vec::with_capacity(96 << 10);
     let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette.table());
+    encoder.set_palette(colours);
     if let Some(record) = record {
         encoder.add_itxt_chunk(KEYWORD.to_owned(), record.to_owned())?;
     }
     let mut writer = encoder.write_header()?;
-    writer.write_chunk(IDAT, &compressed(image))?;
+    writer.write_chunk(IDAT, &rows)?;
     writer.finish()?;
     Ok(bytes)
 }

@@ -3,16 +3,16 @@
 //! Most pixels of a frame are unchanged, and runs of them are matched in one step.
 
 use super::bits::BitWriter;
-use crate::colour::palette::COLOURS;
+use crate::colour::palette::FEW;
 
 /// Bits of a pixel.
-const PIXEL: u32 = COLOURS.ilog2();
-const CLEAR: u16 = COLOURS as u16;
+const PIXEL: u32 = FEW.ilog2();
+const CLEAR: u16 = FEW as u16;
 const END: u16 = CLEAR + 1;
 /// The largest code. Codes have at most 12 bits.
 const LAST_CODE: u16 = 4095;
 
-/// Compresses pixels, which must be below [`COLOURS`]. Runs of `common` are matched fastest. The result starts with the
+/// Compresses pixels, which must be below [`FEW`]. Runs of `common` are matched fastest. The result starts with the
 /// number of bits of a pixel, as the file format requires.
 pub(crate) fn compress(pixels: &[u8], common: u8) -> Vec<u8> {
     let mut table = CodeTable::new(common);
@@ -47,7 +47,7 @@ pub(crate) fn compress(pixels: &[u8], common: u8) -> Vec<u8> {
 
 struct CodeTable {
     /// The code for each code followed by a pixel; 0 if there is none.
-    next: Vec<[u16; COLOURS]>,
+    next: Vec<[u16; FEW]>,
     free: u16,
     bits: u32,
     common: u8,
@@ -58,7 +58,7 @@ struct CodeTable {
 impl CodeTable {
     fn new(common: u8) -> CodeTable {
         let mut table = CodeTable {
-            next: vec![[0; COLOURS]; usize::from(LAST_CODE) + 1],
+            next: vec![[0; FEW]; usize::from(LAST_CODE) + 1],
             free: 0,
             bits: 0,
             common,
@@ -69,7 +69,7 @@ impl CodeTable {
     }
 
     fn reset(&mut self) {
-        self.next[..COLOURS].fill([0; COLOURS]);
+        self.next[..FEW].fill([0; FEW]);
         self.free = END + 1;
         self.bits = PIXEL + 1;
         self.runs.clear();
@@ -80,7 +80,7 @@ impl CodeTable {
     fn add(&mut self, code: u16, pixel: u8, out: &mut BitWriter) {
         let new = self.free;
         self.next[usize::from(code)][usize::from(pixel)] = new;
-        self.next[usize::from(new)] = [0; COLOURS];
+        self.next[usize::from(new)] = [0; FEW];
         if pixel == self.common && self.runs.last() == Some(&code) {
             self.runs.push(new);
         }
@@ -109,12 +109,12 @@ mod tests {
         };
         for size in [1_u16, 2, 17, 300] {
             let area = usize::from(size) * usize::from(size);
-            let noise: Vec<u8> = (0..area).map(|_| (random() % 64) as u8).collect();
-            let sparse: Vec<u8> = (0..area).map(|_| if random() % 50 == 0 { 3 } else { 63 }).collect();
-            for pixels in [noise, sparse, vec![63; area], vec![2; area]] {
+            let noise: Vec<u8> = (0..area).map(|_| (random() % 32) as u8).collect();
+            let sparse: Vec<u8> = (0..area).map(|_| if random() % 50 == 0 { 3 } else { 31 }).collect();
+            for pixels in [noise, sparse, vec![31; area], vec![2; area]] {
                 let mut file = Vec::new();
-                let mut encoder = gif::Encoder::new(&mut file, size, size, &[7; 192]).expect("a header");
-                let buffer = compress(&pixels, 63).into();
+                let mut encoder = gif::Encoder::new(&mut file, size, size, &[7; 96]).expect("a header");
+                let buffer = compress(&pixels, 31).into();
                 let frame = gif::Frame { width: size, height: size, buffer, ..gif::Frame::default() };
                 encoder.write_lzw_pre_encoded_frame(&frame).expect("a frame");
                 drop(encoder);

@@ -1,6 +1,7 @@
 //! PNG and GIF files.
 
 mod bits;
+mod changes;
 mod deflate;
 pub mod encode;
 pub mod lzw;

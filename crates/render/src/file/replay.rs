@@ -4,11 +4,13 @@ use std::borrow::Cow;
 
 use gif::{AnyExtension, DisposalMethod, Encoder, Extension, Frame, Repeat};
 
+use super::changes::{Area, changed};
 use super::encode::RenderError;
 use super::lzw;
 use super::record::KEYWORD;
-use crate::colour::palette::{COLOURS, Palette};
+use crate::colour::palette::{FEW, Palette};
 use crate::indexed::IndexedImage;
+use crate::look::Width;
 
 /// Durations in hundredths of a second: of the first position of a game, of each of the two frames with its last position,
 /// of the longest replay, and the longest and the shortest duration of a position in between.
@@ -21,10 +23,21 @@ const FASTEST: u16 = 10;
 const LESSON: u16 = 180;
 /// The number of positions of the longest replay. Longer games leave some out.
 pub(crate) const MOST_SHOWN: usize = 1 + ((WHOLE - FIRST - 2 * LAST) / FASTEST) as usize + 1;
-/// The maximum size of a file in bytes. Discord refuses files above 10 MiB.
-pub(crate) const MOST_BYTES: usize = 8_000_000;
+/// The maximum sizes of a file in bytes: of one that is no wider than [`Width::REPLAY`], which telephones load, and of any
+/// other. Discord refuses files above 10 MiB.
+const SMALL_BYTES: usize = 350_000;
+const MOST_BYTES: usize = 8_000_000;
+/// The bytes of a file besides its frames and the record.
+const BESIDES: usize = 1_000;
+/// The duration of a frame with a part of a position, in hundredths of a second. Programs show shorter ones much longer.
+const PART: u16 = 2;
+/// The most frames of a position.
+const MOST_PARTS: usize = 16;
+/// The bytes of a frame besides its pixels, and the pixels' bytes in a block, which has one for its length.
+const HEADERS: usize = 20;
+const IN_BLOCK: usize = 255;
 /// The transparent colour, which keeps the pixel of the frame before. No palette uses it.
-const TRANSPARENT: u8 = COLOURS as u8 - 1;
+const TRANSPARENT: u8 = FEW as u8 - 1;
 
 /// The durations of the positions of an animation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,10 +72,15 @@ pub(crate) fn shown(count: usize, most: usize) -> impl Iterator<Item = usize> {
     (0..kept).map(move |place| if kept == count { place } else { place * (count - 1) / (kept - 1) })
 }
 
-/// Collects frames and encodes the file. Only the last frame is kept uncompressed.
+/// Collects positions and encodes the file. Only the last position is kept uncompressed.
+///
+/// A position has a frame for each rectangle that changes, one shortly after the other: a single frame for all of them
+/// would describe everything between them.
 pub(crate) struct ReplayEncoder<'a> {
     palette: &'a Palette,
-    /// The previous frame.
+    /// The durations of the positions that are still to come, and of the repetition of the last one.
+    delays: std::vec::IntoIter<u16>,
+    /// The previous position.
     before: Option<IndexedImage>,
     /// The compressed frames, and their size in bytes.
     frames: Vec<Frame<'static>>,
@@ -70,55 +88,65 @@ pub(crate) struct ReplayEncoder<'a> {
 }
 
 impl<'a> ReplayEncoder<'a> {
-    pub fn new(palette: &'a Palette) -> ReplayEncoder<'a> {
-        ReplayEncoder { palette, before: None, frames: Vec::new(), bytes: 0 }
+    /// Starts a file with this many positions.
+    pub fn new(palette: &'a Palette, tempo: Tempo, positions: usize) -> ReplayEncoder<'a> {
+        let delays = tempo.delays(positions + 1).into_iter();
+        ReplayEncoder { palette, delays, before: None, frames: Vec::new(), bytes: 0 }
     }
 
-    /// Adds a frame.
+    /// Adds a position.
     ///
     /// # Errors
     /// [`RenderError::FramesDiffer`] if its size differs from that of the previous frame.
     pub fn push(&mut self, image: &IndexedImage) -> Result<(), RenderError> {
-        let Some(before) = &mut self.before else {
-            self.add(frame((0, 0, image.width, image.height), &image.pixels));
-            self.before = Some(image.clone());
+        let delay = self.delays.next().unwrap_or(LAST);
+        let image = self.palette.with_few(image);
+        let Some(before) = self.before.take() else {
+            self.add(Area::of(&image), &image.pixels, delay);
+            self.before = Some(image);
             return Ok(());
         };
         if (before.width, before.height) != (image.width, image.height) {
             return Err(RenderError::FramesDiffer);
         }
-        let bounds = changed_bounds(before, image);
-        let (left, top, right, bottom) = bounds;
-        let mut pixels = Vec::with_capacity((right - left) * (bottom - top));
-        for y in top..bottom {
-            let line = y * image.width + left..y * image.width + right;
-            let pairs = before.pixels[line.clone()].iter().zip(&image.pixels[line.clone()]);
-            pixels.extend(pairs.map(|(&old, &new)| if old == new { TRANSPARENT } else { new }));
-            before.pixels[line.clone()].copy_from_slice(&image.pixels[line]);
+        let areas = changed(&before, &image, usize::from(delay / PART).clamp(1, MOST_PARTS));
+        let last = areas.len() - 1;
+        for (number, area) in areas.into_iter().enumerate() {
+            let pixels = area.rows().flat_map(|y| {
+                let line = y * image.width + area.left..y * image.width + area.right;
+                let pairs = before.pixels[line.clone()].iter().zip(&image.pixels[line]);
+                pairs.map(|(&old, &new)| if old == new { TRANSPARENT } else { new })
+            });
+            let pixels: Vec<u8> = pixels.collect();
+            self.add(area, &pixels, if number < last { PART } else { delay - PART * last as u16 });
         }
-        self.add(frame(bounds, &pixels));
+        self.before = Some(image);
         Ok(())
     }
 
-    fn add(&mut self, frame: Frame<'static>) {
-        self.bytes += frame.buffer.len();
+    fn add(&mut self, area: Area, pixels: &[u8], delay: u16) {
+        let mut frame = frame(area, pixels);
+        frame.delay = delay;
+        self.bytes += frame.buffer.len() + frame.buffer.len() / IN_BLOCK + HEADERS;
         self.frames.push(frame);
     }
 
-    /// Returns the size of all frames in bytes.
-    pub fn bytes(&self) -> usize {
-        self.bytes
+    /// True if the file would be too large.
+    pub fn is_full(&self, width: Width, record: Option<&str>) -> bool {
+        let most = if width <= Width::REPLAY { SMALL_BYTES } else { MOST_BYTES };
+        let text = record.map_or(0, |record| record.len() + record.len() / IN_BLOCK);
+        self.bytes + text + BESIDES > most
     }
 
     /// Encodes the file, with a game record in a comment if there is one. The last position has two frames, because converters to other formats cut the last frame short.
     ///
     /// # Errors
     /// [`RenderError::Nothing`] without frames.
-    pub fn finish(mut self, tempo: Tempo, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
-        self.frames.push(frame((0, 0, 1, 1), &[TRANSPARENT]));
+    pub fn finish(mut self, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
+        self.add(Area::DOT, &[TRANSPARENT], LAST);
         let [first, _, ..] = &self.frames[..] else { return Err(RenderError::Nothing) };
-        let mut table = self.palette.table();
-        table.resize(COLOURS * 3, 0);
+        let mut table = self.palette.few();
+        table.resize(FEW * 3, 0);
         let fault = |error: gif::EncodingError| RenderError::Encoder(error.to_string());
         let mut bytes = Vec::with_capacity(256 << 10);
         let mut encoder = Encoder::new(&mut bytes, first.width, first.height, &table).map_err(fault)?;
@@ -127,9 +155,7 @@ impl<'a> ReplayEncoder<'a> {
             let comment = [KEYWORD.as_bytes(), b"\n", record.as_bytes()];
             encoder.write_raw_extension(AnyExtension::from(Extension::Comment), &comment).map_err(fault)?;
         }
-        let delays = tempo.delays(self.frames.len());
-        for (place, (mut frame, delay)) in self.frames.into_iter().zip(delays).enumerate() {
-            frame.delay = delay;
+        for (place, mut frame) in self.frames.into_iter().enumerate() {
             frame.transparent = (place > 0).then_some(TRANSPARENT);
             encoder.write_lzw_pre_encoded_frame(&frame).map_err(fault)?;
         }
@@ -139,32 +165,17 @@ impl<'a> ReplayEncoder<'a> {
 }
 
 /// Compresses a part of the picture.
-fn frame((left, top, right, bottom): (usize, usize, usize, usize), pixels: &[u8]) -> Frame<'static> {
+fn frame(area: Area, pixels: &[u8]) -> Frame<'static> {
     // The casts are lossless: pictures are at most 2160 pixels wide and little higher.
     Frame {
         dispose: DisposalMethod::Keep,
-        left: left as u16,
-        top: top as u16,
-        width: (right - left) as u16,
-        height: (bottom - top) as u16,
+        left: area.left as u16,
+        top: area.top as u16,
+        width: (area.right - area.left) as u16,
+        height: (area.bottom - area.top) as u16,
         buffer: Cow::Owned(lzw::compress(pixels, TRANSPARENT)),
         ..Frame::default()
     }
-}
-
-/// Returns the rectangle in which two pictures of the same size differ, as left, top, right and bottom edge. It is
-/// never empty, because a frame without changes still takes its time.
-fn changed_bounds(before: &IndexedImage, now: &IndexedImage) -> (usize, usize, usize, usize) {
-    let lines = before.pixels.chunks_exact(now.width).zip(now.pixels.chunks_exact(now.width));
-    let (mut left, mut right, mut top, mut bottom) = (now.width, 0, 0, 0);
-    for (y, (old, new)) in lines.enumerate().filter(|(_, (old, new))| old != new) {
-        let differs = |x: &usize| old[*x] != new[*x];
-        left = (0..left).find(differs).unwrap_or(left);
-        right = (right..now.width).rev().find(differs).map_or(right, |x| x + 1);
-        top = if bottom == 0 { y } else { top };
-        bottom = y + 1;
-    }
-    if bottom == 0 { (0, 0, 1, 1) } else { (left, top, right, bottom) }
 }
 
 #[cfg(test)]
