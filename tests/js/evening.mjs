@@ -91,6 +91,9 @@ async function move(who, number, choices) {
   const play = answer.getByRole("button", { name: "Play it" });
   for (const [step, choice] of choices.entries()) {
     const before = await answer.locator(".content").innerText();
+    const mark = await answer.locator(".edited").count() ? await answer.locator(".edited").boundingBox() : null;
+    const first = await answer.locator(".rows button").first().boundingBox();
+    assert.ok(!mark || mark.y < first.y, "the mark of an edited message is with its words, not below its buttons");
     await look(`${number}-${who}-choose-${step + 1}`);
     // On a newcomer's page, the squares that can be chosen are of the first colour; the others only say why not.
     const open = answer.locator(".rows button.primary:enabled");
@@ -120,14 +123,17 @@ try {
   for (const label of [/^Play /, /^Learn /]) assert.equal(await view("ada").locator(".card").getByRole("button", { name: label }).count(), 5, "the game or its lesson first");
   await view("ada").locator(".empty", { hasText: "Ada is new here" }).waitFor();
   await look("welcome");
+  const hidden = await view("ada").locator(".scroller").evaluate((s) => s.scrollHeight - s.clientHeight);
+  assert.ok(hidden <= 0, `the first page fits the screen (${hidden} are hidden)`);
   await view("ada").locator(".line textarea").fill("/chall");
   await view("ada").locator(".command-entry").first().waitFor();
   await look("commands");
   await view("ada").locator(".command-entry", { hasText: "/challenge rampart" }).first().tap();
   const form = view("ada").locator("form.command");
-  await form.locator(".chip", { hasText: "opponent" }).tap();
+  await form.locator(".chip", { hasText: /^\+ opponent/ }).tap();
   await form.locator("select").last().selectOption({ label: "Ben (ben)" });
-  await form.locator(".chip", { hasText: "colour" }).tap();
+  assert.match(await form.locator(".chip", { hasText: /^\+ late/ }).innerText(), /If someone is late/, "an option says what it is for");
+  await form.locator(".chip", { hasText: /^\+ colour/ }).tap();
   await form.locator("select").last().selectOption({ label: "Black (moves first)" });
   await look("challenge-form");
   await form.locator("[type=submit]").tap();

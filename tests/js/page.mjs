@@ -145,9 +145,24 @@ async function journey(name, options) {
   await command(pane, "steps");
   const steps = pane.locator(".message", { hasText: "Small print" }).last();
   const id = await steps.getAttribute("data-message");
+  // An edit of a last message that is taller than the screen leaves it where it is.
+  const sheets = (rule) => page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = text ? [sheet] : [];
+  }, rule);
+  await sheets(".messages > .message:last-child { padding-top: 150vh; }");
   await steps.getByRole("button", { name: "Step 1" }).focus();
+  await page.waitForTimeout(200);
+  await pane.locator(".scroller").evaluate((s) => { s.scrollTop = s.scrollHeight; });
+  await page.waitForTimeout(200);
+  const place = () => pane.locator(".scroller").evaluate((s) => s.scrollHeight - s.scrollTop - s.clientHeight);
+  const placed = await place();
   await page.keyboard.press("Enter");
   await pane.getByRole("button", { name: "Step 2" }).waitFor();
+  await page.waitForTimeout(200);
+  assert.ok(Math.abs(await place() - placed) < 60, `it went from ${placed} to ${await place()} from the end`);
+  await sheets("");
   assert.equal(await focused(), `Step 2 in ${id}`);
   await steps.getByRole("button", { name: "Reply" }).click();
   const context = pane.locator(".message", { hasText: "A reply" }).last().locator(".context");

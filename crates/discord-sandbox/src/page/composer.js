@@ -203,12 +203,12 @@ export class Composer {
     for (const option of command.options.filter(shown)) add(option);
     for (const option of command.options.filter((o) => !shown(o))) {
       const chip = h("button", {
-        type: "button", class: "chip", title: option.description,
+        type: "button", class: "chip",
         onclick: () => {
           chip.remove();
           add(option, true);
         },
-      }, `+ ${option.name}`);
+      }, `+ ${option.name}`, h("small", {}, option.description));
       more.append(chip);
     }
     this.problem = h("p", { class: "problem", role: "alert" });
@@ -227,7 +227,7 @@ export class Composer {
     fields, more,
     h("div", { class: "form-foot" }, this.problem, h("button", { type: "submit", class: "press primary" }, "Send")));
     this.element.replaceChildren(form);
-    (fields.querySelector("input, select") ?? form.querySelector("[type=submit]")).focus();
+    (fields.querySelector("input, select") ?? form.querySelector("[type=submit]")).focus({ preventScroll: true });
   }
 
   leave() {

@@ -121,11 +121,11 @@ export class MessageList {
         this.files(message),
         this.embeds(message),
         components(client, message, waiting, { text: (string) => markdown(string, this.names), file: (file) => this.file(file) }),
-        message.content ? null : this.edited(message),
         failed ? h("p", { class: "failed", role: "alert" }, "This interaction failed") : null,
         message.thread ? this.threadCard(message.thread) : null,
         message.only_for ? this.privacy(message) : null),
       h("button", { type: "button", class: "icon more", "aria-label": "More: apps", title: "More", onclick: menu }, "⋯"));
+    if (!message.content) this.markEdited(message, element.querySelector(".body"));
     element.addEventListener("contextmenu", (event) => {
       if (event.target.closest("a, img, input, textarea") || String(getSelection())) return;
       event.preventDefault();
@@ -188,6 +188,15 @@ export class MessageList {
     if (edited && text.at(-1)?.tagName === "P") text.at(-1).append(edited);
     else if (edited) text.push(edited);
     return h("div", { class: "content" }, text);
+  }
+
+  /** Marks an edited message of components after its last text, or after its components if they have none. */
+  markEdited(message, body) {
+    const mark = this.edited(message);
+    if (!mark) return;
+    const text = [...body.querySelectorAll(".rows .content")].at(-1);
+    if (text) (text.lastElementChild?.tagName === "P" ? text.lastElementChild : text).append(mark);
+    else (body.querySelector(".rows") ?? body).after(mark);
   }
 
   /** The mark of an edited message. */

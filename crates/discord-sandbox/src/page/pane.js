@@ -91,6 +91,7 @@ export class Pane {
     this.channel = channel;
     this.client.place = channel;
     this.asked = null;
+    this.stays = null;
     localStorage.setItem(`channel ${this.client.me}`, channel);
     this.atEnd = true;
     this.drawer(false);
@@ -108,18 +109,26 @@ export class Pane {
 
   /**
    * Scrolls to the last messages. Shows a last message that is taller than the screen from its top, where its question
-   * is. With an open command form, keeps the last board fully visible.
+   * is. An edit of such a message leaves it where it is: the next button may be anywhere in it. With an open command form,
+   * keeps the last board fully visible.
    */
   toEnd() {
     const { scroller } = this;
+    if (this.stays && this.stays === this.tallest()) return;
     // The cards of an empty channel are read from the top.
     scroller.scrollTop = scroller.querySelector(".empty") ? 0 : scroller.scrollHeight;
     const last = scroller.querySelector(".messages > .message:last-child");
     const board = this.composer.command && [...scroller.querySelectorAll(".picture")].at(-1);
-    const kept = board || (last?.offsetHeight > scroller.clientHeight ? last : null);
+    const kept = board || (this.tallest() ? last : null);
     if (!kept) return;
     const hidden = scroller.getBoundingClientRect().top - kept.getBoundingClientRect().top;
     if (hidden > 0 && hidden < scroller.clientHeight + kept.clientHeight) scroller.scrollTop -= hidden + 4;
+  }
+
+  /** The id of the last message if it is taller than the screen. */
+  tallest() {
+    const last = this.scroller.querySelector(".messages > .message:last-child");
+    return last?.offsetHeight > this.scroller.clientHeight ? last.dataset.message : null;
   }
 
   heading() {
@@ -174,6 +183,7 @@ export class Pane {
       if (news.t === "message" && news.new) this.typing.textContent = "";
       // A message for this person alone is an answer that they wait for.
       if (news.t === "message" && news.new && news.message.only_for) this.atEnd = true;
+      if (news.t === "message") this.stays = news.new ? null : this.tallest();
       this.list.receive(news);
       if (this.atEnd) this.toEnd();
       this.markRead();
