@@ -299,3 +299,13 @@ fn typography_is_that_of_the_language() {
         }
     }
 }
+
+#[test]
+fn no_dash_stands_in_a_sentence_with_a_move_that_may_have_a_hyphen() {
+    for language in Language::ALL {
+        for line in lines_of(language) {
+            let has_move = ["{ $move }", "{ $line }"].iter().any(|part| line.contains(part));
+            assert!(!has_move || !line.contains(" – "), "{language}: {line}");
+        }
+    }
+}

@@ -385,8 +385,8 @@ plan-choose = Eine andere Variante zeigen
 plan-none = Du hast keinen Plan in { $game }. `/plan set` legt einen an: `d4 e5; c3 c4` heißt „auf d4 folgt e5, auf c3 folgt c4“.
 plan-step =
     -# { $next ->
-        [theirs] **Plan:** Wenn dein Gegner … spielt – wähle diesen Zug mit **Ziehen**.
-        [own] **Plan:** Wenn **{ $line }** gespielt wird, dann … – wähle deine Antwort mit **Ziehen**.
+        [theirs] **Plan:** Was, wenn dein Gegner … spielt? Wähle diesen Zug mit **Ziehen**.
+        [own] **Plan:** Was, wenn **{ $line }** gespielt wird? Wähle deine Antwort mit **Ziehen**.
        *[keep] **Plan:** **{ $line }**. **Als Plan behalten** spielt deine Antworten für dich.
     }
 plan-own-turn = Du bist am Zug: Zieh zuerst. Ein Plan antwortet auf Züge deines Gegners.
@@ -1053,7 +1053,7 @@ puzzle-right-answered = **{ $move }** stimmt! { $other } antwortet **{ $answer }
 puzzle-wrong = **{ $move }** ist es nicht.
 puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $answer }**.
 puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
-puzzle-also-solved = Das geht auch – **gelöst!** Die Hauptvariante: { $line }{ $count }{ $next }
+puzzle-also-solved = Das geht auch. **Gelöst!** Die Hauptvariante: { $line }{ $count }{ $next }
 puzzle-given-up = Die Lösung ist { $line }{ $next }
 puzzle-line =
     { $rest ->
@@ -1177,6 +1177,7 @@ profile-private =
        *[nothing] Andere sehen dieses Profil nicht.
     }
 profile-no-games = Noch keine beendeten Partien.
+profile-none-counts = Noch keine der beendeten Partien zählt für die Wertung.
 profile-computer = Postern hat kein Profil. Wähle mit `/help` eine Stufe und spiel dagegen.
 profile-game = **{ $game }** · { $parts }
 rating-shown = Wertung **{ $rating }**
@@ -1203,6 +1204,9 @@ profile-running-more =
     { $more ->
         [one] {" "}…und noch eine
        *[other] {" "}…und noch { $more }
+    }{ $whose ->
+        [own] : `/games` nennt alle
+       *[theirs] {""}
     }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =

@@ -18,7 +18,7 @@ learn-step =
        *[done] **{ $game }** · Schritt { $number } von { $steps }
     }
 learn-right = **{ $move }** stimmt. { $why }
-learn-wrong = **{ $move }** – noch nicht. { $why }
+learn-wrong = **{ $move }**: noch nicht. { $why }
 learn-shown = **{ $move }** ist der Zug. { $why }
 learn-finished = **{ $game }**: Du kennst jede Regel, die Partien entscheidet. Spiel jetzt eine kleine Partie: Postern spielt auf Stufe 1, ganz gemütlich.{ $start ->
         [given] {" "}{ learn-near-end }

@@ -385,8 +385,8 @@ plan-choose = Show another line
 plan-none = You have no plan in { $game }. `/plan set` makes one: `d4 e5; c3 c4` means “if d4, then e5; if c3, then c4”.
 plan-step =
     -# { $next ->
-        [theirs] **Plan:** if your opponent plays … – choose that move with **Move**.
-        [own] **Plan:** if the game goes **{ $line }**, then … – choose your answer with **Move**.
+        [theirs] **Plan:** what if your opponent plays …? Choose that move with **Move**.
+        [own] **Plan:** what if the game goes **{ $line }**? Choose your answer with **Move**.
        *[keep] **Plan:** **{ $line }**. **Keep as plan** plays your answers for you.
     }
 plan-own-turn = Make your move first: a plan answers your opponent's next moves.
@@ -1065,7 +1065,7 @@ puzzle-right-answered = **{ $move }** is right! { $other } answers **{ $answer }
 puzzle-wrong = **{ $move }** isn't it.
 puzzle-wrong-answered = **{ $move }** isn't it: { $other } answers **{ $answer }**.
 puzzle-solved = **solved!** { $line }{ $count }{ $next }
-puzzle-also-solved = that works too – **solved!** The main line: { $line }{ $count }{ $next }
+puzzle-also-solved = that works too. **Solved!** The main line: { $line }{ $count }{ $next }
 puzzle-given-up = the solution is { $line }{ $next }
 puzzle-line =
     { $rest ->
@@ -1189,6 +1189,7 @@ profile-private =
        *[nothing] Others don't see this profile.
     }
 profile-no-games = No finished games yet.
+profile-none-counts = The finished games do not count for a rating yet.
 profile-computer = Postern has no profile. Choose a level with `/help` and play against it.
 profile-game = **{ $game }** · { $parts }
 rating-shown = rating **{ $rating }**
@@ -1215,6 +1216,9 @@ profile-running-more =
     { $more ->
         [one] {" "}…and one more
        *[other] {" "}…and { $more } more
+    }{ $whose ->
+        [own] : `/games` lists them all
+       *[theirs] {""}
     }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =

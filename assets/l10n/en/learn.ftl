@@ -18,7 +18,7 @@ learn-step =
        *[done] **{ $game }** · step { $number } of { $steps }
     }
 learn-right = **{ $move }** is right. { $why }
-learn-wrong = **{ $move }** – not yet. { $why }
+learn-wrong = **{ $move }**: not yet. { $why }
 learn-shown = **{ $move }** is the move. { $why }
 learn-finished = **{ $game }**: you know every rule that decides games. Play a small game now: Postern plays at level 1, and takes it easy.{ $start ->
         [given] {" "}{ learn-near-end }

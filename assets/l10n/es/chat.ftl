@@ -385,8 +385,8 @@ plan-choose = Mostrar otra variante
 plan-none = No tienes ningún plan en { $game }. `/plan set` crea uno: `d4 e5; c3 c4` significa «a d4, e5; a c3, c4».
 plan-step =
     -# { $next ->
-        [theirs] **Plan:** si tu rival juega … – elige esa jugada con **Jugar**.
-        [own] **Plan:** si la partida sigue **{ $line }**, entonces … – elige tu respuesta con **Jugar**.
+        [theirs] **Plan:** ¿y si tu rival juega …? Elige esa jugada con **Jugar**.
+        [own] **Plan:** ¿y si la partida sigue **{ $line }**? Elige tu respuesta con **Jugar**.
        *[keep] **Plan:** **{ $line }**. **Guardar como plan** juega tus respuestas por ti.
     }
 plan-own-turn = Te toca: juega primero. Un plan responde a jugadas de tu rival.
@@ -1065,7 +1065,7 @@ puzzle-right-answered = ¡**{ $move }** es correcta! { $other } responden **{ $a
 puzzle-wrong = **{ $move }** no es.
 puzzle-wrong-answered = **{ $move }** no es: { $other } responden **{ $answer }**.
 puzzle-solved = **¡resuelto!** { $line }{ $count }{ $next }
-puzzle-also-solved = también vale – **¡resuelto!** La línea principal: { $line }{ $count }{ $next }
+puzzle-also-solved = también vale. **¡Resuelto!** La línea principal: { $line }{ $count }{ $next }
 puzzle-given-up = la solución es { $line }{ $next }
 puzzle-line =
     { $rest ->
@@ -1189,6 +1189,7 @@ profile-private =
        *[nothing] Los demás no ven este perfil.
     }
 profile-no-games = Aún no hay partidas terminadas.
+profile-none-counts = Aún no cuenta para la puntuación ninguna de las partidas terminadas.
 profile-computer = Postern no tiene perfil. Elige un nivel con `/help` y juega contra él.
 profile-game = **{ $game }** · { $parts }
 rating-shown = puntuación **{ $rating }**
@@ -1225,6 +1226,9 @@ profile-running-more =
     { $more ->
         [one] {" "}…y una más
        *[other] {" "}…y { $more } más
+    }{ $whose ->
+        [own] : `/games` las muestra todas
+       *[theirs] {""}
     }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =

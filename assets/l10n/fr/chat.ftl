@@ -385,8 +385,8 @@ plan-choose = Montrer une autre variante
 plan-none = Tu n’as pas de plan dans { $game }. `/plan set` en crée un : `d4 e5; c3 c4` veut dire « sur d4, e5 ; sur c3, c4 ».
 plan-step =
     -# { $next ->
-        [theirs] **Plan :** si ton adversaire joue … – choisis ce coup avec **Jouer**.
-        [own] **Plan :** si la partie suit **{ $line }**, alors … – choisis ta réponse avec **Jouer**.
+        [theirs] **Plan :** et si ton adversaire joue … ? Choisis ce coup avec **Jouer**.
+        [own] **Plan :** et si la partie suit **{ $line }** ? Choisis ta réponse avec **Jouer**.
        *[keep] **Plan :** **{ $line }**. **Garder comme plan** joue tes réponses pour toi.
     }
 plan-own-turn = C’est à toi : joue d’abord. Un plan répond aux coups de ton adversaire.
@@ -1065,7 +1065,7 @@ puzzle-right-answered = **{ $move }**, c’est ça ! { $other } répond **{ $an
 puzzle-wrong = **{ $move }**, ce n’est pas ça.
 puzzle-wrong-answered = **{ $move }**, ce n’est pas ça : { $other } répond **{ $answer }**.
 puzzle-solved = **résolu !** { $line }{ $count }{ $next }
-puzzle-also-solved = ce coup marche aussi – **résolu !** La ligne principale : { $line }{ $count }{ $next }
+puzzle-also-solved = ce coup marche aussi. **Résolu !** La ligne principale : { $line }{ $count }{ $next }
 puzzle-given-up = la solution est { $line }{ $next }
 puzzle-line =
     { $rest ->
@@ -1189,6 +1189,7 @@ profile-private =
        *[nothing] Les autres ne voient pas ce profil.
     }
 profile-no-games = Pas encore de partie terminée.
+profile-none-counts = Aucune des parties terminées ne compte encore pour le classement.
 profile-computer = Postern n’a pas de profil. Choisis un niveau avec `/help` et joue contre lui.
 profile-game = **{ $game }** · { $parts }
 rating-shown = classement **{ $rating }**
@@ -1225,6 +1226,9 @@ profile-running-more =
     { $more ->
         [one] {" "}…et une autre
        *[other] {" "}…et { $more } autres
+    }{ $whose ->
+        [own] {" "}: `/games` les montre toutes
+       *[theirs] {""}
     }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =

@@ -18,7 +18,7 @@ learn-step =
        *[done] **{ $game }** · étape { $number } sur { $steps }
     }
 learn-right = **{ $move }**, c’est ça. { $why }
-learn-wrong = **{ $move }** – pas encore. { $why }
+learn-wrong = **{ $move }** : pas encore. { $why }
 learn-shown = **{ $move }** est le coup. { $why }
 learn-finished = **{ $game }** : tu connais toutes les règles qui décident des parties. Joue maintenant une petite partie : Postern joue au niveau 1, tranquillement.{ $start ->
         [given] {" "}{ learn-near-end }

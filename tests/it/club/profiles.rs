@@ -65,6 +65,9 @@ async fn a_profile_counts_the_running_games_that_it_does_not_list() {
                 said.says_with(&format!("profile-running-more{form}"), &[("more", &(games - 5).to_string())]);
             assert_eq!(is_said, more == Some(form), "{games}: {said}");
         }
+        assert_eq!(said.says("profile-running-more[own]"), more.is_some(), "the others are in /games: {said}");
+        let others = command(&meeting, BEN, HERE, "profile", &[], Some(ANN)).await.content;
+        assert!(!others.says("profile-running-more[own]"), "{others}");
     }
 }
 
@@ -153,6 +156,18 @@ async fn a_person_without_games_and_the_computer_have_a_friendly_answer() {
     assert!(own.content.says("profile-reliability[new]"), "{}", own.content);
     let computer = command(&meeting, EVE, HERE, "profile", &[], Some(PersonId(1))).await;
     assert!(computer.content.says("profile-computer"), "{}", computer.content);
+}
+
+#[tokio::test]
+async fn a_profile_without_a_game_that_counts_does_not_deny_the_finished_ones() {
+    let meeting = Meeting::new();
+    let players = Pair::new(super::person(BEN), Player::Computer { level: 1 });
+    let now = meeting.clock.now();
+    write(&meeting, &[Ended { players, hinted: true, ..won(BEN, ANN, now) }]).await;
+    let own = command(&meeting, BEN, HERE, "profile", &[], None).await;
+    assert!(own.article.is_some(), "the last game is there: {}", own.content);
+    assert!(own.content.says("profile-none-counts"), "{}", own.content);
+    assert!(!own.content.says("profile-no-games"), "{}", own.content);
 }
 
 #[tokio::test]

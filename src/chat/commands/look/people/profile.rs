@@ -107,7 +107,8 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
         lines.push(msg!("profile-private", shows = shows));
     }
     if facts.games.is_empty() {
-        lines.push(msg!("profile-no-games"));
+        let none = facts.reliability.games == 0;
+        lines.push(if none { msg!("profile-no-games") } else { msg!("profile-none-counts") });
     }
     lines.extend(facts.games);
     lines.extend(between);
@@ -257,7 +258,8 @@ async fn running(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Ph
     }
     let (count, shown) = (running.len(), links.len());
     let links = (!links.is_empty()).then_some(PhraseArg::Joined(links, ", "));
-    let more = (count > shown).then(|| msg!("profile-running-more", more = count - shown));
+    let whose = if own { "own" } else { "theirs" };
+    let more = (count > shown).then(|| msg!("profile-running-more", more = count - shown, whose = whose));
     Ok(match links {
         Some(links) => msg!("profile-running-here", count = count, links = links, more = more),
         None => msg!("profile-running", count = count),
