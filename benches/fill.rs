@@ -233,6 +233,10 @@ impl Archive for Made {
         Ok(self.running)
     }
 
+    async fn count_running_on(&self, _: ServerId) -> Result<u64, Fault> {
+        Ok(self.running)
+    }
+
     async fn seen_since(&self, _: Timestamp) -> Result<u64, Fault> {
         Ok(0)
     }

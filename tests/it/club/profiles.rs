@@ -65,7 +65,11 @@ async fn a_profile_counts_the_running_games_that_it_does_not_list() {
                 said.says_with(&format!("profile-running-more{form}"), &[("more", &(games - 5).to_string())]);
             assert_eq!(is_said, more == Some(form), "{games}: {said}");
         }
-        assert_eq!(said.says("profile-running-more[own]"), more.is_some(), "the others are in /games: {said}");
+        assert_eq!(
+            said.says("profile-running-more[own]"),
+            more.is_some(),
+            "the others are in /games: {said}"
+        );
         let others = command(&meeting, BEN, HERE, "profile", &[], Some(ANN)).await.content;
         assert!(!others.says("profile-running-more[own]"), "{others}");
     }

@@ -2,10 +2,10 @@
 
 use postern_render::file::encode::RenderError;
 use postern_render::file::record::{LONGEST_RECORD, record_in_picture};
-use postern_render::look::{Look, Width};
+use postern_render::look::Look;
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_render::positions::Labelled;
-use postern_rules::diagram::{Diagram, Hue};
+use postern_rules::diagram::Hue;
 use postern_rules::seat::{Pair, Seat};
 
 use super::{Pixels, painter, width};
