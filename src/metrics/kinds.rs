@@ -96,7 +96,7 @@ impl<const N: usize> Family<N> {
         Family { name, labels, kind: "counter", known: &[], rows: Mutex::new(Vec::new()) }
     }
 
-    /// Names all rows of a family of counters.
+    /// Names all rows of a family of counters, or the first rows of a family of gauges.
     pub const fn with_rows(mut self, known: &'static [[&'static str; N]]) -> Family<N> {
         self.known = known;
         self

@@ -67,6 +67,8 @@ const WEBHOOK_ROWS: &[[&str; 1]] = &[["delivered"], ["failed"]];
 const COMMIT_ROWS: &[[&str; 1]] = &[["written"], ["conflict"], ["refused"], ["fault"]];
 const SCOPE_ROWS: &[[&str; 1]] = &[["global"], ["route"], ["front"]];
 const BACKUP_ROWS: &[[&str; 1]] = &[["written"], ["incomplete"], ["failed"]];
+/// The alert PosternNobodySweeps needs this row also before any process held the lease.
+const LEASE_ROWS: &[[&str; 1]] = &[["sweep"]];
 const RELOAD_ROWS: &[[&str; 1]] = &[["read"], ["refused"]];
 
 metrics! {
@@ -123,7 +125,7 @@ metrics! {
     /// Processes that run on the store, including this one.
     PROCESSES: Gauge = Gauge::new("postern_processes");
     /// Work that this process holds by lease, by kind.
-    LEASES: Family<1> = Family::gauges("postern_leases_held", ["kind"]);
+    LEASES: Family<1> = Family::gauges("postern_leases_held", ["kind"]).with_rows(LEASE_ROWS);
     /// 1 while the endpoint for interactions by HTTP accepts requests.
     ENDPOINT_LISTENS: Gauge = Gauge::new("postern_endpoint_listens");
     /// Scheduled exports, by outcome.

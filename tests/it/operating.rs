@@ -120,6 +120,8 @@ fn a_counter_whose_first_event_is_an_alert_is_there_before_that_event() {
         }
     }
     assert!(asked >= 6, "{asked}");
+    // The absence of a lease is an alert from the start of the first process on.
+    assert!(text.lines().any(|line| line.starts_with("postern_leases_held{kind=\"sweep\"}")));
 }
 
 #[test]
