@@ -73,7 +73,7 @@ impl ServiceManager {
         loop {
             let state = state_of(*online.borrow());
             if let Some(patience) = self.patience
-                && signed.is_none_or(|at| at.elapsed() >= patience / 3)
+                && signed.is_none_or(|at| at.elapsed() >= patience / 4)
             {
                 self.sign(&monitor::all_unwell(), &mut was_well, state);
                 signed = Some(Instant::now());

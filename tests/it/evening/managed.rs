@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Stage, free_port};
+use crate::store::postgres;
 
 /// The exit code after which systemd does not start the bot again.
 const WRONG_SETTING: Option<i32> = Some(78);
@@ -110,6 +111,51 @@ async fn the_service_manager_hears_that_the_bot_has_started_is_well_and_ends() {
     service.terminate();
     tokio::task::block_in_place(|| while !hear().starts_with("STOPPING=1") {});
     assert_eq!(service.ended().await, Some(0), "{}", service.said());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_service_manager_reads_that_a_second_process_stands_by_until_it_takes_over() {
+    let Some(url) = postgres::url().await else { return };
+    let config = format!("[store]\nurl = \"{url}\"\n");
+    let sandbox = calm().await;
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let socket = place.path().join("notify");
+    let listener = UnixDatagram::bind(&socket).expect("a socket can be made");
+    listener.set_read_timeout(Some(SOON)).expect("it is a socket");
+    let start = |notifies: bool| {
+        Service::start(&sandbox, &config, |_, command| {
+            command.env("DISCORD_TOKEN", sandbox.token());
+            if notifies {
+                command.env("NOTIFY_SOCKET", &socket);
+            }
+        })
+    };
+    let mut first = start(false);
+    let began = Instant::now();
+    while !first.said().contains("the bot is on Discord") {
+        assert!(began.elapsed() < SOON, "{}", first.said());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let second = start(true);
+    let until = |wanted: &str| {
+        tokio::task::block_in_place(|| {
+            loop {
+                let mut buffer = [0; 500];
+                let length = listener
+                    .recv(&mut buffer)
+                    .unwrap_or_else(|error| panic!("{wanted}: {error}\n{}", second.said()));
+                let heard = String::from_utf8_lossy(&buffer[..length]).into_owned();
+                if heard.starts_with(wanted) {
+                    return heard;
+                }
+            }
+        })
+    };
+    let ready = until("READY=1");
+    assert!(ready.contains("STATUS=standing by"), "{ready}");
+    first.terminate();
+    until("STATUS=on Discord");
+    assert_eq!(first.ended().await, Some(0), "{}", first.said());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -253,8 +299,17 @@ async fn no_other_account_can_read_the_data_or_an_export() {
     assert_eq!(mode(&data), 0o700);
     assert_eq!(mode(&data.join("matches")), 0o700);
     for file in ["mine.jsonl", "mine.jsonl"] {
-        let exported = stage.run(&["export", file]).await;
-        assert!(exported.status.success(), "{exported:?}");
+        // One of the scheduled exports may be under way.
+        loop {
+            let exported = stage.run(&["export", file]).await;
+            if exported.status.success() {
+                break;
+            }
+            assert!(
+                String::from_utf8_lossy(&exported.stderr).contains("is under way already"),
+                "{exported:?}"
+            );
+        }
         assert_eq!(mode(&stage.dir.path().join(file)), 0o600);
         // An older export that everybody could read is replaced by one that nobody else can.
         let open = std::fs::Permissions::from_mode(0o644);
