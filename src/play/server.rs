@@ -67,14 +67,12 @@ pub struct ServerSettings {
     /// The sharing of open seats with other servers, in both directions.
     #[serde(default, skip_serializing_if = "SeatsAcross::are_off")]
     pub across: SeatsAcross,
+    /// An excluded server is not greeted: its greeting is due as long as the bot has to leave it.
     #[serde(default, skip_serializing_if = "Greeting::is_none")]
     pub greeting: Greeting,
     /// When the operator excluded the server: the bot answers nobody there and leaves it whenever it is added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub excluded: Option<Timestamp>,
-    /// When the bot next tries to leave the excluded server; `None` once it has left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub leaves: Option<Timestamp>,
 }
 
 /// The sharing of the seats of a server with other servers.
@@ -223,7 +221,6 @@ impl ServerSettings {
             across: SeatsAcross::Off,
             greeting: Greeting::None,
             excluded: None,
-            leaves: None,
         }
     }
 
@@ -291,16 +288,32 @@ impl ServerSettings {
         self.shown(shows).filter(|board| board.refused).map(|board| board.channel)
     }
 
-    /// Excludes the server, which the bot leaves, or lifts that.
+    /// Excludes the server, which the bot leaves, or lifts that. The bot greets the server again when it is added then.
     pub fn exclude(&mut self, since: Option<Timestamp>) {
-        (self.excluded, self.leaves) = (since, since);
+        self.excluded = since;
+        self.leave_at(since);
+    }
+
+    /// Returns the moment at which the bot next tries to leave the excluded server; `None` once it has left.
+    pub fn leaves(&self) -> Option<Timestamp> {
+        match (self.excluded, &self.greeting) {
+            (Some(_), Greeting::Due { at, .. }) => Some(*at),
+            _ => None,
+        }
+    }
+
+    /// Sets the moment at which the bot next tries to leave the excluded server; `None` once it has left.
+    pub fn leave_at(&mut self, at: Option<Timestamp>) {
+        let (channels, language) = (Vec::new(), Language::default());
+        self.greeting =
+            at.map_or(Greeting::None, |at| Greeting::Due { channels, at, begun: false, language });
     }
 
     /// Returns the moment at which the greeting, the next puzzle or the next letter is due. An excluded server gets none of
     /// them: the bot leaves it.
     pub fn due(&self) -> Option<Timestamp> {
         if self.excluded.is_some() {
-            return self.leaves;
+            return self.leaves();
         }
         let greeting = match self.greeting {
             Greeting::Due { at, .. } => Some(at),
@@ -355,7 +368,7 @@ mod tests {
         assert_eq!(server.due(), Some(noon));
         server.exclude(Some(Timestamp(5)));
         assert_eq!(server.due(), Some(Timestamp(5)));
-        server.leaves = None;
+        server.leave_at(None);
         assert_eq!(server.due(), None, "no puzzle is posted there");
         server.exclude(None);
         assert_eq!(server.due(), Some(noon));

@@ -111,6 +111,9 @@ impl Caretaker {
 
     /// Leaves an excluded server. A failure is tried again until the bot is not there any more.
     async fn leave(&self, server: &ServerSettings, now: Timestamp) -> Result<(), Fault> {
+        if server.leaves().is_none_or(|at| at > now) {
+            return Ok(());
+        }
         let id = server.id.0;
         let next = match self.messenger.leave(server.id).await {
             Ok(()) => {
@@ -125,8 +128,8 @@ impl Caretaker {
         };
         self.change(server, |current| {
             // The server may have added the bot again meanwhile, or the exclusion may be lifted.
-            if current.leaves == server.leaves {
-                current.leaves = next;
+            if current.leaves() == server.leaves() {
+                current.leave_at(next);
             }
         })
         .await
@@ -142,7 +145,7 @@ impl Caretaker {
         let (begun, language) = (*begun, *language);
         let due = |at| Greeting::Due { channels: channels.clone(), at, begun: true, language };
         if !begun {
-            self.change(server, |server| server.greeting = due(now)).await?;
+            self.change_greeting(server, &due(now)).await?;
         }
         let voice = Voice::new(self.service.catalogue(), server.language.unwrap_or(language));
         let mut greeting = Greeting::Done;
@@ -159,7 +162,18 @@ impl Caretaker {
                 }
             }
         }
-        self.change(server, |server| server.greeting = greeting.clone()).await.map(drop)
+        self.change_greeting(server, &greeting).await
+    }
+
+    /// Sets the greeting, unless the operator has excluded the server meanwhile: the greeting is then the order to leave.
+    async fn change_greeting(&self, server: &ServerSettings, greeting: &Greeting) -> Result<(), Fault> {
+        self.change(server, |server| {
+            if server.excluded.is_none() {
+                server.greeting = greeting.clone();
+            }
+        })
+        .await
+        .map(drop)
     }
 
     /// Posts the daily puzzle once. The store records the puzzle before the post; if an earlier attempt may have

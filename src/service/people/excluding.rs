@@ -81,7 +81,7 @@ impl Service {
     pub async fn leave_excluded(&self, server: ServerId, now: Timestamp) -> Result<bool, Failure> {
         let changed = self.change_server(server, None, |server| {
             if server.excluded.is_some() {
-                server.leaves = Some(now);
+                server.leave_at(Some(now));
             }
             Ok(())
         });
