@@ -59,16 +59,13 @@ fn repeated(part: &str, length: usize) -> String {
     part.repeat(length / part.len())
 }
 
-/// The texts of a length: each part alone, each pair of halves, and pairs of parts in turns.
+/// The texts of a length: each part alone, each part in turns with another one, and nested brackets.
 fn texts(length: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for (at, one) in PARTS.iter().enumerate() {
         texts.push(repeated(one, length));
-        for step in [1, 5, 11] {
-            let other = PARTS[(at + step) % PARTS.len()];
-            texts.push(repeated(one, length / 2) + &repeated(other, length / 2));
-            texts.push(repeated(&format!("{one}{other}"), length));
-        }
+        let other = PARTS[(at + 5) % PARTS.len()];
+        texts.push(repeated(&format!("{one}{other}"), length));
     }
     for (open, close) in [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">"), ("(", ".)")] {
         texts.push(repeated(open, length / 2) + "d4" + &repeated(close, length / 2));
@@ -79,14 +76,11 @@ fn texts(length: usize) -> Vec<String> {
 }
 
 fn read(catalogue: &Catalogue, text: &str) {
-    for game in ["inchworm", "rampart"] {
-        // Nothing but the time matters.
-        let _ = catalogue.read_record(&format!("game: {game}\nmoves:\n{text}"));
-    }
+    // Nothing but the time matters.
+    let _ = catalogue.read_record(&format!("game: inchworm\nmoves:\n{text}"));
     let _ = catalogue.read_record(&format!("game: rampart {text}"));
     let _ = sgf_reader::read(&format!("(;SZ[7]{text}"));
     let _ = typed::value(text);
-    let _ = typed::bare_letters(text);
 }
 
 fn time(catalogue: &Catalogue, text: &str) -> Duration {
@@ -100,7 +94,10 @@ fn the_work_of_reading_grows_with_the_length_alone() {
     let catalogue = Catalogue::standard();
     for (short, long) in texts(SHORT).iter().zip(&texts(LONG)) {
         // Other work of the machine adds to a time, so the least of several counts.
-        let is_fair = (0..6).any(|_| time(&catalogue, long) <= time(&catalogue, short).max(LEAST) * MOST);
+        let is_fair = (0..6).any(|_| {
+            let long = time(&catalogue, long);
+            long <= LEAST * MOST || long <= time(&catalogue, short) * MOST
+        });
         let start: String = long.chars().take(20).collect();
         assert!(is_fair, "{start:?}: {:?} and {:?}", time(&catalogue, short), time(&catalogue, long));
     }

@@ -40,12 +40,7 @@ pub(super) fn without_notes(line: &str) -> (Cow<'_, str>, usize) {
                 rest = &from[end + 1..];
             }
             // A move with blanks. Within a longer word, the brackets stay, so that it is refused.
-            Some(end)
-                if open != b'<'
-                    && inner.contains(' ')
-                    && !inner.contains(OPEN)
-                    && is_apart(&out, &from[end + 1..]) =>
-            {
+            Some(end) if is_loose(open, inner) && is_apart(&out, &from[end + 1..]) => {
                 out.push(' ');
                 out.push_str(inner);
                 out.push(' ');
@@ -79,6 +74,11 @@ fn closing(text: &str) -> Vec<Option<usize>> {
         }
     }
     closing
+}
+
+/// True for the inside of a bracket that is a pass, or a move with blanks.
+fn is_loose(open: u8, inner: &str) -> bool {
+    is_pass(inner.trim()) || open != b'<' && inner.contains(' ') && !inner.contains(OPEN)
 }
 
 /// True if neither text touches the bracket between them with a letter or digit.
@@ -188,11 +188,11 @@ mod tests {
     fn nothing_but_notes_is_left_out() {
         for (line, read, notes) in [
             ("(d1 - d2) (d8-d7)", " d1 - d2  (d8-d7)", 0),
-            ("(pass) [pass]", "(pass) [pass]", 0),
+            ("(pass) [pass]", " pass   pass ", 0),
             ("[d 4] (good)", " d 4   ", 1),
             ("d4(d 5)", "d4(d 5)", 0),
             ("*(d 3)", "* d 3 ", 0),
-            ("<b>d4</b> <pass> {pass}", " d4  <pass>  ", 1),
+            ("<b>d4</b> <pass> {pass}", " d4   pass   ", 1),
             ("((d4))", "((d4))", 0),
             ("(1) d4 (1. d5) ((good) d6 d7)", "  d4    ", 2),
         ] {
