@@ -76,7 +76,7 @@ fn texts(length: usize) -> Vec<String> {
 }
 
 fn read(catalogue: &Catalogue, text: &str) {
-    // Nothing but the time matters.
+    // The test measures the time alone.
     let _ = catalogue.read_record(&format!("game: inchworm\nmoves:\n{text}"));
     let _ = catalogue.read_record(&format!("game: rampart {text}"));
     let _ = sgf_reader::read(&format!("(;SZ[7]{text}"));

@@ -151,8 +151,8 @@ fn is_true(value: &Value) -> bool {
 /// Returns the moves with the players who made them. A list without rounds has the moves in turns.
 ///
 /// # Errors
-/// The first round that has something else, or a place without a move where a move must have been made: words for the end, or an
-/// empty place of a list without rounds, before a further move.
+/// The first round with something other than moves. Words for the end, and an empty place in a list without rounds, are errors
+/// if a move follows.
 fn moves_of(rounds: &[Value]) -> Result<(Vec<Seat>, Vec<String>), BadForeign> {
     let mut moves: Vec<(Seat, String)> = Vec::new();
     // The player of the next place of a list without rounds.

@@ -7,7 +7,7 @@ use super::brackets::without_notes;
 use super::speakers::{after_speaker, is_pass, is_speaker};
 
 /// Words around a move that say nothing, in the languages of the bot.
-const WORDS: [&str; 69] = [
+const WORDS: [&str; 73] = [
     "move",
     "moves",
     "my",
@@ -77,6 +77,10 @@ const WORDS: [&str; 69] = [
     "sur",
     "bis",
     "de",
+    "from",
+    "von",
+    "desde",
+    "hasta",
 ];
 
 /// Words for a capture or a removal, in the languages of the bot.

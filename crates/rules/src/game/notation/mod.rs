@@ -59,7 +59,11 @@ fn unmarked(mut text: String) -> String {
     if speakers::is_pass(&text) {
         return PASS.to_owned();
     }
-    let text = text.replace("-->", "->").replace("<->", "<>").replace("->", "-");
+    let mut text = text.replace("-->", "->").replace("<->", "<>").replace("->", "-");
+    // `c1>c2`
+    if !text.contains('<') {
+        text = text.replace("=>", "-").replace('>', "-");
+    }
     text.chars().take(LONGEST_MOVE + 1).collect()
 }
 
