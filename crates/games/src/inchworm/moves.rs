@@ -121,7 +121,7 @@ pub(crate) fn without_note(text: &str) -> String {
     let is_note = tidy(note).split('-').all(|square| square.parse::<Square>().is_ok());
     let made = if is_note { made } else { plain };
     // Here an asterisk before a square is no mark of a list.
-    tidy_starred(made)
+    tidy_starred(made, |on| on.parse().is_ok_and(|on| cell(on).is_some()))
 }
 
 impl FromStr for Move {

@@ -78,7 +78,7 @@ fn closing(text: &str) -> Vec<Option<usize>> {
 
 /// True for the inside of a bracket that is a pass, or a move with blanks.
 fn is_loose(open: u8, inner: &str) -> bool {
-    is_pass(inner.trim()) || open != b'<' && inner.contains(' ') && !inner.contains(OPEN)
+    is_pass(inner.trim()) || open != b'<' && inner.contains(' ') && !inner.contains(['{', '(', '['])
 }
 
 /// True if neither text touches the bracket between them with a letter or digit.
@@ -191,6 +191,7 @@ mod tests {
             ("(pass) [pass]", " pass   pass ", 0),
             ("[d 4] (good)", " d 4   ", 1),
             ("d4(d 5)", "d4(d 5)", 0),
+            ("(e6 <> e7)", " e6 <> e7 ", 0),
             ("*(d 3)", "* d 3 ", 0),
             ("<b>d4</b> <pass> {pass}", " d4   pass   ", 1),
             ("((d4))", "((d4))", 0),

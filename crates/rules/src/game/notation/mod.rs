@@ -36,11 +36,11 @@ pub fn tidy(text: &str) -> String {
     }
 }
 
-/// Like [`tidy`], for games in which an asterisk before a single square belongs to the move.
-pub fn tidy_starred(text: &str) -> String {
+/// Like [`tidy`], for games in which an asterisk before a square belongs to the move. `is_square` is true for such a square.
+pub fn tidy_starred(text: &str, is_square: impl Fn(&str) -> bool) -> String {
     let words = words(text);
     match words.split_first() {
-        Some((first, rest)) if first == "*" && unmarked(rest.concat()).parse::<Square>().is_err() => {
+        Some((first, rest)) if first == "*" && !is_square(&unmarked(rest.concat())) => {
             unmarked(rest.concat())
         }
         _ => unmarked(words.concat()),
