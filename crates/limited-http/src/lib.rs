@@ -1,6 +1,7 @@
 //! Serves an axum router over HTTP/1 with limits, so that clients that send slowly or nothing can't use up the server's
 //! connections. `axum::serve` has no limits.
 
+mod bounded;
 mod phase;
 
 use std::pin::pin;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn_with_state};
@@ -19,8 +20,8 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
-use tokio::time::timeout;
 
+use bounded::{Bounded, Broken};
 use phase::{Phase, Shared, Watched};
 
 /// The time for headers while no place is free.
@@ -82,7 +83,7 @@ pub async fn serve<L: Listener>(
             () = &mut stop => break,
             (io, place) = accepted => {
                 let phase = phase::new();
-                let app = app(&io).layer(from_fn_with_state((limits, phase.clone()), whole_body));
+                let app = app(&io).layer(from_fn_with_state((limits, phase.clone()), bounded_body));
                 let watched = Watched { io, phase };
                 open.spawn(connection(watched, app, limits.idle, allowed.clone(), stopped.clone(), place));
             }
@@ -129,18 +130,20 @@ async fn connection<I>(
     drop(place);
 }
 
-/// Reads the body of a request before its handler runs.
-async fn whole_body(
+/// Bounds the body of a request. Only the handler reads it, so a body that no handler wants costs nothing.
+async fn bounded_body(
     State((limits, phase)): State<(Limits, Shared)>,
     request: Request,
     next: Next,
 ) -> Response {
     phase.send_replace(Phase::Request);
     let (parts, body) = request.into_parts();
-    let response = match timeout(limits.body, to_bytes(body, limits.largest)).await {
-        Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
-        Ok(Err(_)) => StatusCode::PAYLOAD_TOO_LARGE.into_response(),
-        Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
+    let (body, broken) = Bounded::new(body, limits);
+    let response = next.run(Request::from_parts(parts, Body::new(body))).await;
+    let response = match broken.get() {
+        None => response,
+        Some(Broken::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE.into_response(),
+        Some(Broken::TooLate) => StatusCode::REQUEST_TIMEOUT.into_response(),
     };
     phase.send_replace(Phase::Idle);
     response
@@ -153,6 +156,7 @@ mod tests {
     use axum::routing::post;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::{TcpListener, TcpStream};
+    use tokio::time::timeout;
 
     use super::*;
 
@@ -194,6 +198,21 @@ mod tests {
         assert!(large.starts_with("HTTP/1.1 413"), "{large}");
         let whole = answer(server, &format!("{head}5\r\n\r\nhello")).await;
         assert!(whole.starts_with("HTTP/1.1 200") && whole.ends_with("hello"), "{whole}");
+    }
+
+    #[tokio::test]
+    async fn a_body_that_no_handler_wants_is_not_read() {
+        let server = server(Limits::of(1 << 30)).await;
+        for (line, status) in [("PUT /", "405"), ("POST /other", "404")] {
+            let mut stream = TcpStream::connect(server).await.expect("it listens");
+            let head = format!("{line} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000000\r\n\r\n");
+            stream.write_all(head.as_bytes()).await.expect("it reads");
+            // No byte of the body is sent.
+            let mut answer = vec![0; 12];
+            let read = timeout(Duration::from_secs(10), stream.read_exact(&mut answer)).await;
+            read.expect("it waits for no body").expect("it answers");
+            assert_eq!(String::from_utf8_lossy(&answer), format!("HTTP/1.1 {status}"), "{line}");
+        }
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Json, State as Extract};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -99,10 +99,14 @@ enum What {
     Uninstall,
 }
 
-pub(crate) async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
+pub(crate) async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMap, body: Body) -> Response {
     if !has_key(&shared, &headers) {
         return without_key();
     }
+    let body = match to_bytes(body, usize::MAX).await {
+        Ok(body) => body,
+        Err(error) => return refused(StatusCode::BAD_REQUEST, &error.to_string()),
+    };
     let read = serde_json::from_slice::<Value>(&body).and_then(|mut body| {
         resolve_names(&shared.world(), &mut body);
         serde_json::from_value::<Act>(body)
