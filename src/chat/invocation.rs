@@ -24,6 +24,8 @@ pub struct Invocation {
     /// Postern's own account.
     pub bot: PersonId,
     pub place: Place,
+    /// The channel that contains the private thread of the interaction; `None` anywhere else.
+    pub around: Option<ChannelId>,
     /// True if the person may manage the server.
     pub manages: bool,
     /// The person's roles on the server; empty outside servers.
@@ -66,7 +68,8 @@ pub struct Attached {
 /// The place of an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// A channel of a server. In a thread, `channel` is the thread and `parent` the channel that contains it.
+    /// A channel of a server. In a thread, `channel` is the thread and `parent` the channel that contains it. A
+    /// private thread is its own parent, because people who see the channel may not see the thread.
     Server { server: ServerId, channel: ChannelId, parent: Option<ChannelId> },
     /// The person's direct conversation with the bot.
     Direct { channel: ChannelId },

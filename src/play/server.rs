@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use super::letter::{Letter, day};
 use super::standing_board::{Shows, Standing};
+use super::step::refusal::Refusal;
 use super::time::Timestamp;
 use crate::play::time::pace::Pace;
 use crate::play::time::zone::Zone;
@@ -227,6 +228,15 @@ impl ServerSettings {
     /// True if games may start in this channel. The lobby is such a channel.
     pub fn allows(&self, channel: ChannelId) -> bool {
         self.channels.is_empty() || self.channels.contains(&channel) || self.lobby() == Some(channel)
+    }
+
+    /// Refuses games in a channel that does not allow them.
+    ///
+    /// # Errors
+    /// [`Refusal::NotInThisChannel`], with the channels that do.
+    pub fn check_channel(&self, channel: ChannelId) -> Result<(), Refusal> {
+        let instead = || self.channels.iter().copied().collect();
+        if self.allows(channel) { Ok(()) } else { Err(Refusal::NotInThisChannel { instead: instead() }) }
     }
 
     /// True if a person with these roles may open series. On Discord, the role of everybody has the id of the server and

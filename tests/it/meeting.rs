@@ -295,6 +295,7 @@ impl Meeting {
             person: Person { id, name, is_bot: false },
             bot: PersonId(1),
             place,
+            around: None,
             manages: id == ANN,
             roles: Vec::new(),
             permissions: Permissions(Permission::ALL.to_vec()),

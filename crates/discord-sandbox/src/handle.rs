@@ -309,6 +309,20 @@ impl Sandbox {
     /// # Errors
     /// There is no such text channel.
     pub fn open_thread(&self, parent: Id, by: Id, name: &str) -> Result<Id, ActError> {
+        self.thread(parent, ChannelKind::PublicThread, vec![by], name)
+    }
+
+    /// Opens a private thread of these people and the bot, as the first of them does.
+    ///
+    /// # Errors
+    /// There is no such text channel.
+    pub fn open_private_thread(&self, parent: Id, people: &[Id], name: &str) -> Result<Id, ActError> {
+        let members = people.iter().copied().chain([self.bot()]).collect();
+        self.thread(parent, ChannelKind::PrivateThread, members, name)
+    }
+
+    /// Opens a thread without a message. The first of its members owns it.
+    fn thread(&self, parent: Id, kind: ChannelKind, members: Vec<Id>, name: &str) -> Result<Id, ActError> {
         let now_ms = self.shared.now_ms();
         let mut world = self.shared.world();
         let text = world.state.channels.get(&parent).filter(|c| c.kind == ChannelKind::Text);
@@ -317,11 +331,11 @@ impl Sandbox {
         let thread = Channel {
             parent: Some(parent),
             guild,
-            owner: Some(by),
-            members: vec![by],
+            owner: members.first().copied(),
+            members,
             auto_archive_minutes: 1440,
             archive_changed_ms: now_ms,
-            ..Channel::new(id, ChannelKind::PublicThread, name.to_owned())
+            ..Channel::new(id, kind, name.to_owned())
         };
         world.put(crate::world::state::Entry::Channel(thread));
         world.announce_channel(Event::ThreadCreate, id);

@@ -257,12 +257,14 @@ fn a_press_on_a_message_of_components_is_read_and_known() {
 
 #[test]
 fn a_thread_is_known_with_the_channel_that_it_hangs_on() {
-    for kind in [10, 11, 12] {
+    // A private thread is its own parent.
+    for (kind, parent, around) in [(10, 4, None), (11, 4, None), (12, 6, Some(ChannelId(4)))] {
         let mut value = board_command();
         value["channel"] = json!({"id": "6", "type": kind, "name": "a game", "parent_id": "4"});
-        let place = asked(value).0.place;
-        let parent = Some(ChannelId(4));
-        assert_eq!(place, Place::Server { server: ServerId(5), channel: ChannelId(6), parent });
+        let asked = asked(value).0;
+        let parent = Some(ChannelId(parent));
+        assert_eq!(asked.place, Place::Server { server: ServerId(5), channel: ChannelId(6), parent });
+        assert_eq!(asked.around, around, "{kind}");
     }
     let mut value = board_command();
     value["channel"]["parent_id"] = json!("3");

@@ -12,8 +12,9 @@ use crate::play::ids::{ChannelId, ServerId};
 const BOT_DM: u64 = 1;
 /// The type of a direct conversation (resources/channel, Channel Types).
 const PRIVATE: u64 = 1;
-/// The types of threads.
-const THREADS: [u64; 3] = [10, 11, 12];
+/// The types of threads, and that of private threads.
+const THREADS: [u64; 3] = [10, 11, PRIVATE_THREAD];
+const PRIVATE_THREAD: u64 = 12;
 /// The other known types of channels, and the highest known context. This program treats them alike.
 const OTHERS: [u64; 10] = [0, 2, 3, 4, 5, 13, 14, 15, 16, PRIVATE];
 const LAST_CONTEXT: u64 = 2;
@@ -44,6 +45,7 @@ pub(crate) fn place(interaction: &Value) -> Place {
         let is_thread = at["type"].as_u64().is_some_and(|kind| THREADS.contains(&kind))
             || at["thread_metadata"].is_object();
         let parent = is_thread.then(|| id(&at["parent_id"])).flatten().map(ChannelId);
+        let parent = if is_private_thread(at) { Some(channel) } else { parent };
         return Place::Server { server, channel, parent };
     }
     match context.as_u64() {
@@ -51,6 +53,16 @@ pub(crate) fn place(interaction: &Value) -> Place {
         None if at["type"].is_null() || at["type"] == PRIVATE => Place::Direct { channel },
         _ => elsewhere,
     }
+}
+
+/// Returns the channel that contains the private thread of an interaction.
+pub(crate) fn around(interaction: &Value) -> Option<ChannelId> {
+    let at = &interaction["channel"];
+    id(&at["parent_id"]).filter(|_| is_private_thread(at)).map(ChannelId)
+}
+
+fn is_private_thread(at: &Value) -> bool {
+    at["type"].as_u64() == Some(PRIVATE_THREAD)
 }
 
 /// True if others see the bot's answers to a person on a server without it: Discord makes them private without the

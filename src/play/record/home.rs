@@ -8,7 +8,8 @@ use crate::play::ids::{ChannelId, ServerId};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Home {
-    /// A channel of a server. `thread` is the match's own thread, if it has one.
+    /// A channel of a server. `thread` is the match's own thread, if it has one. A private thread is both `channel` and
+    /// `thread`, because people who see the channel around it may not see the thread.
     Channel { server: ServerId, channel: ChannelId, thread: Option<ChannelId> },
     /// The players' direct conversations with the bot.
     Direct,
@@ -58,8 +59,14 @@ impl Home {
     /// Returns the thread, then the channel; empty for direct conversations.
     pub fn channels(self) -> Vec<ChannelId> {
         match self {
+            Home::Channel { channel, .. } if self.is_private() => vec![channel],
             Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
             Home::Direct => Vec::new(),
         }
+    }
+
+    /// True for a private thread of a server.
+    pub fn is_private(self) -> bool {
+        matches!(self, Home::Channel { channel, thread: Some(thread), .. } if thread == channel)
     }
 }

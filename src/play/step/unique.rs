@@ -108,9 +108,11 @@ impl Record {
 }
 
 impl Home {
-    /// Returns the home without the thread, which the match may have got in the meantime.
+    /// Returns the home without the thread, which the match may have got in the meantime. A private thread stays, so that
+    /// the channel around it hears nothing.
     pub fn beside(self) -> Home {
         match self {
+            Home::Channel { .. } if self.is_private() => self,
             Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
             Home::Direct => Home::Direct,
         }

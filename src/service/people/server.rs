@@ -91,8 +91,9 @@ impl Service {
         if settings.blocked.contains(&person) {
             return Err(Refusal::NotOnThisServer.into());
         }
-        if !settings.allows(channel) {
-            return Err(Refusal::NotInThisChannel { instead: settings.channels.into_iter().collect() }.into());
+        // Of a private thread, the channel around it counts, which the asker was checked for.
+        if !home.is_private() {
+            settings.check_channel(channel)?;
         }
         let most = settings.most_games.map(usize::from);
         limits.extend(most.map(|most| Limit::OnServer { person, server, most }));

@@ -62,6 +62,10 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
         "{}",
         refused.content
     );
+    // Of a private thread, the channel around it counts.
+    let inside = |channel| stage.sandbox.open_private_thread(channel, &[ben.id()], "Us").expect("a channel");
+    let refused = slash(&ben, inside(stage.games()), "challenge ransom", json!({})).await;
+    assert!(refused.content.says("not-in-this-channel"), "{}", refused.content);
     slash(&ben, lounge, "challenge ransom", json!({"opponent": ada.id().to_string()})).await;
     let card = wait_for_ping(&ada, 1).await;
     assert!(card.text().contains("fordert") && card.text().contains("3 Tage"), "{}", card.text());
@@ -69,8 +73,10 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
     let turn =
         stage.sandbox.wait_for_message(lounge, SOON, |message| message.button("Ziehen").is_some()).await;
     assert!(turn.is_some() && stage.sandbox.threads(lounge).is_empty(), "{}", stage.said());
-    let full = slash(&ben, lounge, "challenge ramparts", json!({})).await;
-    assert!(full.content.says("too-many-here[one]"), "{}", full.content);
+    for place in [lounge, inside(lounge)] {
+        let full = slash(&ben, place, "challenge ramparts", json!({})).await;
+        assert!(full.content.says("too-many-here[one]"), "{}", full.content);
+    }
     // An empty choice of channels allows every channel.
     let page = slash(&ada, stage.games(), "server settings", json!({})).await;
     let page = choose(&ada, &page, "server:channels", &[]).await;

@@ -81,3 +81,39 @@ async fn a_game_is_watched_from_another_channel_with_the_series_there_unless_the
     assert!(!profile.text().contains("Autumn") && !profile.text().contains('#'), "{}", text(&profile));
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_in_a_private_thread_is_named_only_to_those_who_are_in_it() {
+    let stage = Stage::open().await;
+    let [ada, ben, cleo, dmitri] = ["ada", "ben", "cleo", "dmitri"].map(|name| stage.person(name));
+    let among = [ada.id(), ben.id(), cleo.id()];
+    let thread = stage.sandbox.open_private_thread(stage.games(), &among, "Among us").expect("a thread");
+    let given = json!({"opponent": ben.id().to_string(), "colour": "first"});
+    let seat = json!({"colour": "first"});
+    let before = [mentions(&ada), mentions(&ben)];
+    ada.slash(thread, "challenge ransom", given).await.expect("a command");
+    let card = wait_for_ping(&ben, before[1] + 1).await;
+    assert_eq!(card.channel, thread);
+    ben.press(&card, "Accept").await.expect("the button");
+    let turn = wait_for_ping(&ada, before[0] + 1).await;
+    assert_eq!(turn.channel, thread, "the game stays in the thread");
+    ada.slash(thread, "challenge rampart", seat).await.expect("a command");
+    let other = stage.sandbox.channel("lounge").expect("another channel");
+    for (at, person) in [(stage.games(), &dmitri), (other, &dmitri)] {
+        let list = person.slash(at, "watch", json!({})).await.expect("a command");
+        assert!(list.text().says("watch-none"), "{}", text(&list));
+        let number = person.slash(at, "watch", json!({"game": "1"})).await.expect("a command");
+        assert!(!number.text().says("watch-head"), "{}", text(&number));
+        let profile = person.slash(at, "profile", json!({"person": ada.id()})).await.expect("a command");
+        assert!(!profile.text().contains("#1"), "{}", text(&profile));
+        let seats = person.slash(at, "play", json!({})).await.expect("a command");
+        assert!(!seats.text().contains(&thread.to_string()), "{}", text(&seats));
+    }
+    for at in [thread, other] {
+        let list = cleo.slash(at, "watch", json!({})).await.expect("a command");
+        assert!(list.text().says("watch-list"), "{}", text(&list));
+    }
+    let told = stage.sandbox.messages(stage.games());
+    assert!(told.iter().all(|message| !message.text().contains("#1")), "the channel hears nothing: {told:?}");
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}

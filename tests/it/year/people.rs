@@ -182,6 +182,7 @@ impl Year {
             person: Person { id: *id, name: name.clone(), is_bot: false },
             bot: PersonId(1),
             place,
+            around: None,
             manages: false,
             roles: Vec::new(),
             permissions: Permissions(permissions),

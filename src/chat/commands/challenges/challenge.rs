@@ -250,6 +250,7 @@ pub fn home(ctx: &Context<'_>) -> CommandResult<Home> {
         Place::Direct { .. } => Home::Direct,
         Place::Elsewhere { .. } => return said(msg!("elsewhere")),
     };
+    ctx.around.zip(ctx.server()?).map_or(Ok(()), |(around, on)| on.check_channel(around))?;
     check_permissions(ctx)?;
     Ok(home)
 }

@@ -77,7 +77,13 @@ pub async fn place(ctx: &Context<'_>) -> CommandResult<(ServerId, ChannelId)> {
     }
     ctx.services.service.may_open_series(ctx.person.id, server).await?;
     match home_of_new(ctx).await?.beside().channel() {
-        Some(channel) => Ok((server, channel)),
+        Some(channel) => {
+            // The matches of a series in a private thread start there later, without the channel around it.
+            if let (Some(_), Some(settings)) = (ctx.around, ctx.server()?) {
+                settings.check_channel(channel)?;
+            }
+            Ok((server, channel))
+        }
         None => said(msg!("servers-only")),
     }
 }

@@ -243,6 +243,7 @@ mod tests {
             person: Person { id: PersonId(7), name: "Ann".into(), is_bot: false },
             bot: PersonId(1),
             place,
+            around: None,
             permissions: Permissions(permissions.to_vec()),
             channels: Vec::new(),
             interaction: InteractionId(1),

@@ -19,6 +19,7 @@ pub enum Rung {
 /// the default order.
 pub fn rungs(home: Home, first: PingAt) -> Vec<Rung> {
     let mut rungs = match home {
+        Home::Channel { channel, .. } if home.is_private() => vec![Rung::Thread(channel), Rung::Direct],
         Home::Channel { channel, thread, .. } => {
             thread.map(Rung::Thread).into_iter().chain([Rung::Channel(channel), Rung::Direct]).collect()
         }
@@ -60,5 +61,7 @@ mod tests {
         let bare = Home::Channel { server: ServerId(5), channel, thread: None };
         assert_eq!(rungs(bare, PingAt::Thread), [in_channel, Rung::Direct]);
         assert_eq!(rungs(Home::Direct, PingAt::Channel), [Rung::Direct]);
+        let private = Home::Channel { server: ServerId(5), channel: thread, thread: Some(thread) };
+        assert_eq!(rungs(private, PingAt::Channel), [in_thread, Rung::Direct], "no channel hears of it");
     }
 }

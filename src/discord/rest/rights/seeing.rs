@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::de::IgnoredAny;
+
 use super::Roles;
 use super::sights::Sights;
 use crate::chat::message::address::NotDelivered;
@@ -10,8 +12,12 @@ use crate::discord::rest::pace::Urgency;
 use crate::discord::rest::route::Route;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
 
+/// The number of threads for which Discord is asked at most. The other ones count as unseen.
+const MOST_THREADS: usize = 5;
+
 impl DiscordMessenger {
-    /// Returns the channels among these that a member sees, by at most three requests.
+    /// Returns the channels among these that a member sees, by at most three requests, and one for each of the first
+    /// threads: whoever is in a private thread sees it.
     pub(in crate::discord::rest) async fn seen_by(
         &self,
         server: ServerId,
@@ -21,8 +27,19 @@ impl DiscordMessenger {
         let of_member = Route::GuildMember { guild_id: server.0, user_id: person.0 };
         let theirs: Roles = self.asked_at(Urgency::Answering, of_member).await?;
         let sights = self.sights_of(server, Urgency::Answering).await?;
-        let seen = channels.iter().copied();
-        Ok(seen.filter(|channel| sights.sees(person, &theirs, *channel)).collect())
+        let (listed, threads): (Vec<ChannelId>, Vec<ChannelId>) =
+            channels.iter().partition(|channel| sights.lists(**channel));
+        let seen = listed.into_iter();
+        let mut seen: Vec<ChannelId> =
+            seen.filter(|channel| sights.sees(person, &theirs, *channel)).collect();
+        for thread in threads.into_iter().take(MOST_THREADS) {
+            let route = Route::ChannelThreadMember { channel_id: thread.0, user_id: person.0 };
+            match self.asked_at::<IgnoredAny>(Urgency::Answering, route).await {
+                Ok(_) => seen.push(thread),
+                Err(error) => tracing::debug!(%error, "a person is not in a thread"),
+            }
+        }
+        Ok(seen)
     }
 
     /// Returns the channels among these that everybody sees who sees the channel `at`, by at most two requests.

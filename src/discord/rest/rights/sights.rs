@@ -50,6 +50,11 @@ impl Sights {
         self.channels.iter().find(|(id, _)| *id == channel).map(|(_, over)| over)
     }
 
+    /// True if Discord lists the channel. Discord lists no threads.
+    pub fn lists(&self, channel: ChannelId) -> bool {
+        self.of(channel).is_some()
+    }
+
     /// True if a member with these roles sees a channel. The owner of the server sees all.
     pub fn sees(&self, person: PersonId, theirs: &Roles, channel: ChannelId) -> bool {
         let Some(over) = self.of(channel) else { return false };
