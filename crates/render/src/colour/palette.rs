@@ -23,7 +23,7 @@ const MOST: usize = COLOURS - 1;
 /// picture that moves, would make its file twice as large.
 pub(crate) const FEW: usize = 32;
 /// The number of colours of a board whose file would be large.
-const REDUCED: usize = 64;
+const REDUCED: usize = 72;
 /// Size of the sample cells in pixels.
 const SAMPLE: usize = 26;
 /// The part by which grain makes a ground lighter and darker.

@@ -15,8 +15,8 @@ use crate::indexed::IndexedImage;
 /// The byte in front of a row without a filter.
 const UNFILTERED: u8 = 0;
 
-/// A picture whose pixels take more bytes than this gets fewer colours.
-const LARGE: usize = 72_000;
+/// A picture whose pixels and record take more bytes than this gets fewer colours.
+const LARGE: usize = 78_000;
 
 /// Why a picture could not be rendered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ pub(crate) fn png(
 ) -> Result<Vec<u8>, RenderError> {
     let mut rows = compressed(image);
     let mut colours = palette.table();
-    if rows.len() > LARGE {
+    if rows.len() + record.map_or(0, str::len) > LARGE {
         let (reduced, fewer) = palette.reduced(image);
         (rows, colours) = (compressed(&reduced), fewer);
     }
