@@ -155,10 +155,8 @@ fn pictures_are_small_and_have_at_most_128_colours() {
     let painter = painter();
     for (theme, name) in painter.themes().map(|(id, theme)| (id, theme.id.clone())) {
         for (kind, diagram) in samples::all() {
-            // The target is 80,000 for a board of 19x19.
-            let most = if kind == "parity-25" { 110_000 } else { 80_000 };
             let file = painter.png(&diagram, &Look { theme, ..Look::default() }).expect("a picture");
-            assert!(file.len() <= most, "{kind} in {name}: {} bytes", file.len());
+            assert!(file.len() <= 80_000, "{kind} in {name}: {} bytes", file.len());
             let reader = png::Decoder::new(std::io::Cursor::new(&file)).read_info().expect("a PNG file");
             let colours = reader.info().palette.as_ref().map(|palette| palette.len() / 3);
             assert!(colours.is_some_and(|colours| colours <= 128), "{kind} in {name}: {colours:?}");

@@ -85,9 +85,13 @@ fn a_replay_of_any_length_ends_within_a_minute_and_stays_below_its_limit() {
     }
     let lesson = painter.lesson(&short[..3], &Look::default(), None).expect("a lesson");
     let mut decoder = gif::DecodeOptions::new().read_info(&lesson[..]).expect("a GIF file");
+    let mut time = 0;
     while let Some(frame) = decoder.next_frame_info().expect("a frame") {
-        assert_eq!(frame.delay, 180);
+        time += u32::from(frame.delay);
+        // The end of a position.
+        assert!(frame.delay == 2 || time.is_multiple_of(180), "{time}");
     }
+    assert_eq!(time, 4 * 180, "the last position is there twice");
 }
 
 /// The positions of a random game.

@@ -143,7 +143,8 @@ impl<'a> ReplayEncoder<'a> {
     /// # Errors
     /// [`RenderError::Nothing`] without frames.
     pub fn finish(mut self, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
-        self.add(Area::DOT, &[TRANSPARENT], LAST);
+        let delay = self.delays.next().unwrap_or(LAST);
+        self.add(Area::DOT, &[TRANSPARENT], delay);
         let [first, _, ..] = &self.frames[..] else { return Err(RenderError::Nothing) };
         let mut table = self.palette.few();
         table.resize(FEW * 3, 0);
