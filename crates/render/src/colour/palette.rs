@@ -78,7 +78,7 @@ pub(crate) struct Palette {
     fewer: Reduced,
 }
 
-/// A palette with fewer colours: all of those that cover areas, and those that stand best for the others.
+/// A palette with fewer colours: all those of areas, and the nearest ones to the others.
 struct Reduced {
     /// The new index of each colour.
     of: Vec<u8>,

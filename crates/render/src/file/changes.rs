@@ -6,7 +6,7 @@ use crate::indexed::IndexedImage;
 
 /// The side of the blocks that are compared, in pixels.
 const BLOCK: usize = 8;
-/// What a rectangle of its own costs in a file, in unchanged pixels that are described instead.
+/// The cost of one more rectangle in a file, in unchanged pixels.
 const ALONE: usize = 200;
 
 /// A rectangle by its edges, in pixels.
@@ -78,7 +78,7 @@ pub(crate) fn changed(before: &IndexedImage, now: &IndexedImage, most: usize) ->
     if areas.is_empty() { vec![Area::DOT] } else { areas }
 }
 
-/// Adds a rectangle, joined with those that are not worth one of their own.
+/// Adds a rectangle, joined with those that are too near to save bytes.
 fn add(areas: &mut Vec<Area>, mut area: Area) {
     while let Some(near) = areas.iter().position(|other| other.between(area) < ALONE as isize) {
         area = area.around(areas.swap_remove(near));

@@ -213,8 +213,8 @@ pub(crate) fn widest_fitting(font: &Font, text: &str, size: TextSize, room: usiz
     sizes.into_iter().find(|&size| font.width(text, size) <= room).unwrap_or(sizes[4])
 }
 
-/// Returns the width of a text whose digits are all as wide as a zero. Placed by it, a text with a number stays where it is
-/// from picture to picture, which is calmer to look at and makes replays smaller.
+/// Returns the width of a text whose digits are all as wide as a zero. A text that is placed by it does not move from
+/// picture to picture while its number changes, which is calmer to look at and makes replays smaller.
 fn steady_width(font: &Font, text: &str, size: TextSize) -> usize {
     font.width(&text.replace(|letter: char| letter.is_ascii_digit(), "0"), size)
 }

@@ -113,7 +113,7 @@ pub(crate) struct Near {
     pub end: u8,
 }
 
-/// Where the number of a chosen square is.
+/// The place of the number of a chosen square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum BadgePlace {
     /// In a corner.
