@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use image::RgbImage;
 
 use crate::colour::Rgb;
+use crate::colour::resolved::ResolvedTheme;
 use crate::indexed::IndexedImage;
 use crate::picture::font::TextMask;
 use crate::pieces::cell::{Base, Cell};
@@ -204,14 +205,7 @@ impl Palette {
         let exact: HashMap<Rgb, u8> =
             colours.iter().enumerate().map(|(index, &colour)| (colour, index as u8)).collect();
         let index = |colour: Rgb| nearest(&colours, colour);
-        let sides = [&theme.sides.first, &theme.sides.second];
-        let areas =
-            [board.frame, strip.ground, strip.text, board.ground, theme.tile(), theme.gap(), board.line]
-                .into_iter()
-                .chain(grounds.iter().copied())
-                .chain(sides.into_iter().flat_map(|side| [side.fill, side.edge, side.ink]))
-                .chain(Seat::BOTH.map(|seat| theme.class(seat)));
-        let mut areas: Vec<u8> = areas.map(index).collect();
+        let mut areas: Vec<u8> = areas(theme, scene, grounds).into_iter().map(index).collect();
         let few = Reduced::of(&colours, &areas, FEW - 1);
         if board.grain > 0.0 {
             areas.extend(grounds.iter().flat_map(|&ground| shades(ground)).map(index));
@@ -316,6 +310,45 @@ impl Palette {
 
 fn table(colours: &[Rgb]) -> Vec<u8> {
     colours.iter().flat_map(|&Rgb(r, g, b)| [r, g, b]).collect()
+}
+
+/// Returns the colours of everything large on a board: grounds, and pieces with their light and shadow.
+fn areas(theme: &ResolvedTheme, scene: Scene, grounds: &[Rgb]) -> Vec<Rgb> {
+    let (board, strip) = (&theme.board, &theme.strip);
+    let mut areas = vec![board.frame, strip.ground, strip.text, board.ground, board.line, theme.marks.frame];
+    areas.extend(grounds);
+    match scene {
+        Scene::Board(Surface::Tiles) => areas.push(theme.gap()),
+        Scene::Board(Surface::Chequered) => {
+            areas.extend([true, false].map(|dark| theme.last_on_chequer(dark)));
+        }
+        Scene::Board(Surface::ParityPoints) => {
+            areas.extend(Seat::BOTH.map(|seat| theme.class(seat)));
+            areas.extend(Seat::BOTH.map(|seat| theme.sides[seat].tint));
+        }
+        Scene::Board(Surface::Squares) => {
+            let of = |seat| [Ground::Inside(seat), Ground::Line(seat)];
+            let tinted = Seat::BOTH.into_iter().flat_map(of).map(|area| theme.tinted(board.ground, area));
+            for ground in tinted.chain([board.ground]) {
+                areas.extend([ground, ground.mix(board.line, tile::FAINT)]);
+            }
+            areas.extend(Seat::BOTH.into_iter().flat_map(|seat| {
+                let side = &theme.sides[seat];
+                [side.wall, side.mortar]
+            }));
+        }
+        Scene::Board(Surface::Points) | Scene::Chart | Scene::Table => {}
+    }
+    for side in [&theme.sides.first, &theme.sides.second] {
+        areas.extend([side.fill, side.edge, side.ink]);
+        if board.relief {
+            // Men are small, and their boards have more grounds.
+            let tones: &[f32] =
+                if scene == Scene::Board(Surface::Squares) { &[0.7] } else { &[0.35, 0.7, 1.0] };
+            areas.extend(tones.iter().map(|&reach| side.lit(reach)));
+        }
+    }
+    areas
 }
 
 /// Returns the blend of two colours, in the steps of a [`Ramp`].

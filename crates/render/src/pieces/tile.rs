@@ -17,7 +17,7 @@ const FADED: f32 = 0.6;
 /// Part by which the luminance of their pieces nears that of the frame.
 const LEVELLED: f32 = 0.5;
 /// Share of the lines' colour in figures on the ground.
-const FAINT: f32 = 0.26;
+pub(crate) const FAINT: f32 = 0.26;
 /// Opacity of the lines between points for one player only.
 const PARITY_LINES: f32 = 0.2;
 
