@@ -48,6 +48,7 @@ impl Visitor {
             person: person(self.id),
             bot: PersonId(u64::MAX >> 2),
             place: Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None },
+            around: None,
             manages: false,
             roles: Vec::new(),
             permissions: Permissions(Permission::ALL.to_vec()),
