@@ -3,7 +3,7 @@
 //!
 //! Keeps the book of ratings and counts the positions of finished matches, as the program does in the background. Then a
 //! process opens the store, the book and the positions of running matches, and answers commands. Times are of the processor
-//! unless stated otherwise. Memory is what is resident.
+//! unless stated otherwise. Memory is what is resident. POSTERN_CACHE_MIB is the cache of the store, as `store.cache_mib`.
 
 #[path = "measure/memory.rs"]
 mod memory;
@@ -76,7 +76,10 @@ fn clock() -> Timestamp {
 }
 
 async fn opened(folder: &Path) -> Result<Arc<Service>, Failed> {
-    let store = StoreLocation::Sled(SledSettings::new(folder.join("matches"))).open().await?;
+    let settings = SledSettings::new(folder.join("matches"));
+    let cache = std::env::var("POSTERN_CACHE_MIB").ok().map(|mib| mib.parse::<u64>()).transpose()?;
+    let cache = cache.map_or(settings.cache, |mib| mib * 1024 * 1024);
+    let store = StoreLocation::Sled(SledSettings { cache, ..settings }).open().await?;
     Ok(Arc::new(Service::new(Catalogue::standard(), store, Arc::new(Notify::new()))))
 }
 

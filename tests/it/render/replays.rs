@@ -74,7 +74,7 @@ fn a_replay_of_any_length_ends_within_a_minute_and_stays_below_its_limit() {
     for (diagrams, pixels) in [(&short[..], 540), (&long[..], 540), (&long[..], 1080)] {
         let look = Look { width: Width::new(pixels).expect("a width"), ..Look::default() };
         let file = painter.gif(diagrams, &look).expect("a replay");
-        let most = if pixels <= 540 { 350_000 } else { 8_000_000 };
+        let most = if pixels <= 540 { 800_000 } else { 8_000_000 };
         assert!(file.len() <= most, "{} at {pixels}: {}", diagrams.len(), file.len());
         let mut decoder = gif::DecodeOptions::new().read_info(&file[..]).expect("a GIF file");
         let mut time = 0_u32;

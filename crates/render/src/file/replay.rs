@@ -23,9 +23,11 @@ const FASTEST: u16 = 10;
 const LESSON: u16 = 180;
 /// The number of positions of the longest replay. Longer games leave some out.
 pub(crate) const MOST_SHOWN: usize = 1 + ((WHOLE - FIRST - 2 * LAST) / FASTEST) as usize + 1;
-/// The maximum sizes of a file in bytes: of one that is no wider than [`Width::REPLAY`], which telephones load, and of any
-/// other. Discord refuses files above 10 MiB.
+/// The sizes in bytes of a file that is no wider than [`Width::REPLAY`], which telephones load: above the first it leaves out
+/// the marks of the last moves, and above the second positions. Then that of any other file. Discord refuses files above
+/// 10 MiB.
 const SMALL_BYTES: usize = 350_000;
+const LARGE_BYTES: usize = 800_000;
 const MOST_BYTES: usize = 8_000_000;
 /// The bytes of a file besides its frames and the record.
 const BESIDES: usize = 1_000;
@@ -131,9 +133,13 @@ impl<'a> ReplayEncoder<'a> {
         self.frames.push(frame);
     }
 
-    /// True if the file would be too large.
-    pub fn is_full(&self, width: Width, record: Option<&str>) -> bool {
-        let most = if width <= Width::REPLAY { SMALL_BYTES } else { MOST_BYTES };
+    /// True if the file would be too large, with the marks of the last moves or without them.
+    pub fn is_full(&self, width: Width, record: Option<&str>, marked: bool) -> bool {
+        let most = match (width <= Width::REPLAY, marked) {
+            (true, true) => SMALL_BYTES,
+            (true, false) => LARGE_BYTES,
+            (false, _) => MOST_BYTES,
+        };
         let text = record.map_or(0, |record| record.len() + record.len() / IN_BLOCK);
         self.bytes + text + BESIDES > most
     }
