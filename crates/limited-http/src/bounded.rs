@@ -3,13 +3,12 @@
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::{BoxError, Error};
 use hyper::body::{Frame, SizeHint};
 use tokio::time::{Sleep, sleep};
-
-use crate::Limits;
 
 /// The reason for which a body ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,11 +27,11 @@ pub(crate) struct Bounded {
 }
 
 impl Bounded {
-    /// Also returns where the reason is noted if the body ends early.
-    pub(crate) fn new(body: Body, limits: Limits) -> (Bounded, Arc<OnceLock<Broken>>) {
+    /// Also returns the cell for the reason if the body ends early.
+    pub(crate) fn new(body: Body, left: usize, time: Duration) -> (Bounded, Arc<OnceLock<Broken>>) {
         let broken = Arc::new(OnceLock::new());
-        let time = Box::pin(sleep(limits.body));
-        (Bounded { body, left: limits.largest, time, broken: Arc::clone(&broken) }, broken)
+        let time = Box::pin(sleep(time));
+        (Bounded { body, left, time, broken: Arc::clone(&broken) }, broken)
     }
 
     /// Notes the first reason, and returns the error for the reader.

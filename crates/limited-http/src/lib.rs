@@ -138,7 +138,7 @@ async fn bounded_body(
 ) -> Response {
     phase.send_replace(Phase::Request);
     let (parts, body) = request.into_parts();
-    let (body, broken) = Bounded::new(body, limits);
+    let (body, broken) = Bounded::new(body, limits.largest, limits.body);
     let response = next.run(Request::from_parts(parts, Body::new(body))).await;
     let response = match broken.get() {
         None => response,
