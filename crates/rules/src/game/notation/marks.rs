@@ -138,7 +138,8 @@ pub(crate) fn marked(line: &str) -> Marked {
             continue;
         }
         // `d1 a d2`, in Spanish.
-        if word == "a" && words.last().is_some_and(|last| has_square(last)) {
+        let leads_on = all.get(at + 1).is_some_and(|next| has_square(next) || is_column_of(next));
+        if word == "a" && leads_on && words.last().is_some_and(|last| has_square(last)) {
             continue;
         }
         let word = labelled(word);
