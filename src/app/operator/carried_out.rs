@@ -10,6 +10,7 @@ use super::order::{Done, Order};
 use crate::app::{clock, dice};
 use crate::chat::message::messenger::Messenger;
 use crate::play::ids::{InteractionId, MatchId, PersonId, ServerId};
+use crate::play::log_words;
 use crate::play::step::refusal::Refusal;
 use crate::service::Failure;
 
@@ -23,7 +24,8 @@ impl Operator {
         if let Err(error) = &done
             && order.is_logged()
         {
-            tracing::warn!("the operator's order was not carried out: {order:?}: {error:#}");
+            let (what, of) = (log_words::name(order), order.subject());
+            tracing::warn!("the operator's order \"{what} {of}\" was not carried out: {error:#}");
         }
         done
     }

@@ -35,6 +35,24 @@ pub enum Order {
 }
 
 impl Order {
+    /// Returns the id of the person, game or server of the order; empty without one.
+    pub fn subject(&self) -> String {
+        match self {
+            Order::Export(person)
+            | Order::Delete(person)
+            | Order::Exclude(person)
+            | Order::Include(person) => person.to_string(),
+            Order::End { game, .. } | Order::Void { game, .. } | Order::DeleteComment { game, .. } => {
+                game.to_string()
+            }
+            Order::Comments(game) => game.to_string(),
+            Order::Leave(server) | Order::ExcludeServer(server) | Order::IncludeServer(server) => {
+                server.to_string()
+            }
+            Order::Servers => String::new(),
+        }
+    }
+
     /// True if the order needs Discord, not only the store.
     pub fn needs_discord(&self) -> bool {
         matches!(self, Order::Servers | Order::Leave(_))

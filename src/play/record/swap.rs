@@ -99,11 +99,7 @@ pub(crate) fn after_swap(words: &[String]) -> Option<&[String]> {
 /// True if the text asks for a swap. No game has a move of this form.
 pub fn is_swap(text: &str) -> bool {
     let bare = typed::bare_letters(text);
-    let bare = without_de(bare.trim_matches(['.', '!', '?', ',']).trim());
-    WORDS.iter().any(|words| without_de(words) == bare)
-}
-
-/// Returns a text without the word "de", which the lines of a plan lose.
-fn without_de(text: &str) -> String {
-    text.split(' ').filter(|word| *word != "de").collect::<Vec<&str>>().join(" ")
+    let bare = bare.trim_matches(['.', '!', '?', ',']).trim();
+    // The lines of a plan lose this word.
+    WORDS.iter().any(|words| *words == bare || words.replace(" de ", " ") == bare)
 }

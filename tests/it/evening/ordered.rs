@@ -299,7 +299,7 @@ async fn servers_are_listed_left_and_excluded_until_that_is_lifted() {
     assert!(answer.text().says("help") && is_on(club), "{}", text(&answer));
     let twice = refused(&stage, &["server", &club.to_string(), "include"]).await;
     assert!(twice.contains("is not excluded"), "{twice}");
-    stage.until_it_says("the operator's order was not carried out: IncludeServer").await;
+    stage.until_it_says("the operator's order \"include server ").await;
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::LONGEST_MOVE;
-use super::marks::{BETWEEN, has_square};
-use super::speakers::is_pass;
+use super::move_words::{BETWEEN, LONGEST_MOVE, has_square, is_pass};
 
 /// The brackets that open.
 const OPEN: [char; 4] = ['{', '(', '[', '<'];

@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 
 use super::brackets::without_notes;
-use super::speakers::{after_speaker, is_pass, is_speaker};
+use super::move_words::{BETWEEN, has_square, is_pass};
+use super::speakers::{after_speaker, is_speaker};
 
 /// Words around a move that say nothing, in the languages of the bot.
 const WORDS: [&str; 73] = [
@@ -88,9 +89,6 @@ const TAKES: [&str; 14] = [
     "takes", "take", "captures", "capture", "removes", "remove", "schlägt", "schlage", "entferne",
     "entfernt", "prend", "retire", "captura", "retira",
 ];
-
-/// The signs between blanks within a move.
-pub(crate) const BETWEEN: [&str; 8] = ["<>", "<->", "-->", "->", "--", "-", "=>", "="];
 
 /// Quotes and chat marks that are part of no move.
 const QUOTES: [char; 7] = ['"', '\'', '`', '_', '~', '|', '\\'];
@@ -214,11 +212,6 @@ pub(crate) fn spelled(plain: &str) -> Option<String> {
 pub(crate) fn is_bare(text: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-=x<>".contains(&byte);
     text.starts_with(|c: char| c.is_ascii_lowercase()) && text.bytes().all(is_sign)
-}
-
-/// True if a word has the form of a square, with or without signs: `d4`, `xd4`, `(d4)`.
-pub(crate) fn has_square(word: &str) -> bool {
-    word.as_bytes().windows(2).any(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit())
 }
 
 /// Returns what follows a label: `d4` of `move:d4`.

@@ -4,20 +4,20 @@ mod brackets;
 pub mod end_words;
 pub mod from_to;
 mod marks;
+mod move_words;
 pub mod record_reader;
 pub mod rows_and_turn;
 pub mod sequence;
 pub mod sized;
 mod speakers;
 
+use move_words::LONGEST_MOVE;
+
 use super::token::Token;
 use crate::phrase::{Describe, Phrase};
 use crate::square::Square;
 use crate::typed::{self, Quoted};
 use crate::{logged, phrases};
-
-/// The longest text accepted as a move, in characters.
-pub const LONGEST_MOVE: usize = 400;
 
 /// The most characters of a text that are read as a move, with invisible characters and marks.
 const LONGEST_TYPED: usize = 4 * LONGEST_MOVE;
@@ -56,7 +56,7 @@ fn unmarked(mut text: String) -> String {
     while let Some(inner) = inside(&text) {
         text = inner.to_owned();
     }
-    if speakers::is_pass(&text) {
+    if move_words::is_pass(&text) {
         return PASS.to_owned();
     }
     let mut text = text.replace("-->", "->").replace("<->", "<>").replace("->", "-");

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{end_words, marks, sequence};
+use super::{end_words, move_words, sequence};
 use crate::game::state::Game;
 use crate::game::transcript::{BadTranscript, RecordedComment, RecordedResult, Transcript, VOID};
 use crate::seat::Pair;
@@ -209,7 +209,7 @@ impl Reader<'_> {
     fn has_move(&self, words: &[String]) -> bool {
         let is_move =
             |word: &str| self.game.map_or(word.eq_ignore_ascii_case("pass"), |game| game.is_move(word));
-        words.iter().any(|word| marks::has_square(word) || is_move(word))
+        words.iter().any(|word| move_words::has_square(word) || is_move(word))
     }
 
     fn finished(self) -> Result<Reading, BadTranscript> {

@@ -1,6 +1,7 @@
 //! Moves one after another, as people write them: with move numbers, and with blanks around signs.
 
-use super::marks::{BETWEEN, Marked, marked};
+use super::marks::{Marked, marked};
+use super::move_words::BETWEEN;
 
 /// Returns the moves in a line of plain signs (see [`crate::typed::plain`]). Move numbers, and what else people write around
 /// moves, are left out. A sign between blanks joins what is before and after it: `1. d1 - d2` is one move. An `x` or `:` between
