@@ -108,7 +108,7 @@ impl<const N: usize> Family<N> {
 
     /// Increments the counter with these label values.
     pub fn add(&self, values: [&str; N]) {
-        let is_known = self.known.is_empty() || self.known.iter().any(|row| *row == values);
+        let is_known = self.known.is_empty() || self.known.contains(&values);
         let (name, row) = (self.name, values.join(", "));
         debug_assert!(is_known, "{name} has no row {row} at the start: add it in list.rs");
         self.change(values, |number| *number += 1.0);

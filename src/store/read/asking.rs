@@ -171,7 +171,7 @@ pub(crate) async fn running_ids(
     mut places: Vec<RunningPlace>,
     limit: usize,
 ) -> Result<Vec<u64>, Fault> {
-    places.sort_unstable_by(|one, other| other.newest.cmp(&one.newest));
+    places.sort_unstable_by_key(|place| std::cmp::Reverse(place.newest));
     let mut ids: Vec<u64> = Vec::new();
     for RunningPlace { channel, game, newest } in places {
         // The matches of this place and the next ones are older than all of these.

@@ -232,7 +232,7 @@ mod tests {
         std::fs::write(&file, "").expect("it can be written");
         let said = asked(&file).expect_err("it can't be known").0;
         assert!(said.contains("file/control") && said.contains("account of the bot"), "{said}");
-        let said = export_from_running(&file, &folder.path().join("to"), false).err().expect("nor here");
+        let said = export_from_running(&file, &folder.path().join("to"), false).expect_err("nor here");
         assert!(said.to_string().contains("file/control"), "{said}");
         assert!(!folder.path().join("to").exists());
     }
