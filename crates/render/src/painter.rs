@@ -130,10 +130,10 @@ impl Painter {
         encode::png(&image, painter.palette, record)
     }
 
-    /// Draws a replay as an animated GIF of at most a minute and 800 kB (8 MB if it is wider than [`Width::REPLAY`]), with one
-    /// position for each diagram. Above 350 kB it has no marks of the last moves. A game that is too long even then leaves out
-    /// positions between the first and the last. All positions use the hues of the first diagram. The player to move has no
-    /// plate, which would flash from side to side.
+    /// Draws a replay as an animated GIF of at most a minute and 800 kB (8 MB if it is wider than
+    /// [`Width::REPLAY`](crate::look::Width::REPLAY)), with one position for each diagram. Above 350 kB it has no marks of the
+    /// last moves. A game that is too long even then leaves out positions between the first and the last. All positions use
+    /// the hues of the first diagram. The player to move has no plate, which would flash from side to side.
     ///
     /// # Errors
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] if pictures
