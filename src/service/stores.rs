@@ -366,6 +366,9 @@ pub trait PositionStore: Send + Sync {
     /// Returns the state of the count; `None` without one, or if its row can't be read.
     async fn count_state(&self) -> Result<Option<CountState>, Fault>;
 
+    /// Returns the highest number of a count that has rows; 0 without any.
+    async fn last_count(&self) -> Result<u64, Fault>;
+
     /// Returns the results of the matches that passed through these positions, in this order.
     async fn counts(&self, count: u64, positions: &[u64]) -> Result<Vec<Counts>, Fault>;
 

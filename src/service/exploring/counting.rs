@@ -199,8 +199,8 @@ impl Service {
         Ok(self.store().count(CountStep { before, after, positions }).await? && more)
     }
 
-    /// Returns the state from which the count continues: a new count if other people hide their results, or if a counted match was
-    /// corrected. A short one answers at once.
+    /// Returns the state from which the count continues: a new count if other people hide their results, or if a counted match
+    /// was corrected. A short one answers at once.
     async fn recounted(
         &self,
         state: CountState,
@@ -220,7 +220,8 @@ impl Service {
         if !changed && state.count > 0 {
             return Ok(CountState { corrected, ..state });
         }
-        let count = state.count + 1;
+        // Without a state, rows of an earlier count may be left, to which nothing must be added.
+        let count = 1 + if state.count > 0 { state.count } else { self.store().last_count().await? };
         let answers = if state.read <= FEW { count } else { state.answers };
         let (hidden, cleared) = (hash(hidden), state.cleared);
         Ok(CountState { count, answers, read: 0, corrected, hidden, began: now, positions: 0, cleared })

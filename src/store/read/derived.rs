@@ -184,6 +184,11 @@ impl<K: Backend> PositionStore for K {
         Ok(state(self, COUNTED).await?.says)
     }
 
+    async fn last_count(&self) -> Result<u64, Fault> {
+        let last = self.rows(Table::Positions, Span::all(), Order::Falling, 1).await?;
+        Ok(last.first().and_then(|(key, _)| keys::first(key)).unwrap_or(0))
+    }
+
     async fn counts(&self, count: u64, positions: &[u64]) -> Result<Vec<Counts>, Fault> {
         let keys: Vec<Vec<u8>> = positions.iter().map(|position| keys::two(count, *position)).collect();
         let found = self.values(Table::Positions, keys.clone()).await?;
@@ -206,7 +211,7 @@ impl<K: Backend> PositionStore for K {
             let key = keys::two(step.after.count, position);
             put(&mut writes, Table::Positions, key, &(first, second, draws))?;
         }
-        // Nobody asks for earlier counts any more.
+        // No reader asks for earlier counts any more.
         let needed = step.after.answers.min(step.after.count);
         if step.after.cleared < needed {
             let old = Span { low: keys::two(0, 0), high: keys::two(needed - 1, u64::MAX) };

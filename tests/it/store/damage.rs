@@ -10,9 +10,10 @@ use postern::play::record::home::Home;
 use postern::play::step::command::{Actor, Command};
 use postern::play::time::pace::Pace;
 use postern::service::Asker;
-use postern::service::stores::{Commit, EndedStore};
+use postern::service::stores::{Commit, EndedStore, PositionStore};
 use postern::store::database::Registry;
 use postern::store::memory::Memory;
+use postern::store::sled::Sled;
 use postern::store::transfer::archive::Archive;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
@@ -23,7 +24,7 @@ use super::samples::{fill, fill_every_table};
 use super::transfer::import_at;
 use crate::fixtures::{ANN, BEN, HERE, NOON, begun_over, command, press, record, reply};
 use crate::meeting::Meeting;
-use crate::trials::said;
+use crate::trials::{catalogue, said};
 
 /// Two people of whom no damaged row tells.
 const CID: PersonId = PersonId(3001);
@@ -289,6 +290,35 @@ async fn a_lost_block_of_endings_leaves_the_other_finished_games_in_their_pages(
                 (1..=16).rev().find(|count| answer.message.content.contains(&told(*count))).unwrap_or(lost);
         }
         assert!(lost > 0, "{harm:?}: no page tells of the lost games");
+    }
+}
+
+/// Whoever counts on where another count was would count matches twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_or_damaged_state_of_the_count_of_positions_starts_a_new_count() {
+    for harm in [Harm::Garbage, Harm::Gone] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Arc::new(open(folder.path()));
+        let start = catalogue().begin("rampart", &[("size".into(), "13".into())], None).unwrap();
+        let played = async |store: &Arc<Sled>| {
+            let meeting = Meeting::on(store.clone());
+            while meeting.service.count_ended(10, NOON).await.unwrap() {}
+            let state = store.count_state().await.unwrap().expect("it is counted");
+            store.counts(state.answers, &[start.position_key()]).await.unwrap()[0].games()
+        };
+        store.commit(of_record(begun_over(1)).into()).await.unwrap();
+        assert_eq!(played(&store).await, 1);
+        drop(store);
+        let database = rows(folder.path());
+        let (meta, state) = (database.open_tree("meta").unwrap(), 7_u64.to_be_bytes());
+        match harm {
+            Harm::Gone => assert!(meta.remove(state).unwrap().is_some()),
+            _ => assert!(meta.insert(state, b"torn").unwrap().is_some()),
+        }
+        database.flush().unwrap();
+        drop((meta, database));
+        let store = Arc::new(open(folder.path()));
+        assert_eq!(played(&store).await, 1, "{harm:?}");
     }
 }
 

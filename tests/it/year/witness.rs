@@ -286,6 +286,7 @@ handed_on! { BookStore:
 }
 handed_on! { PositionStore:
     count_state() -> Option<CountState>;
+    last_count() -> u64;
     counts(count: u64, positions: &[u64]) -> Vec<Counts>;
     count(step: CountStep) -> bool;
 }
