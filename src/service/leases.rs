@@ -33,6 +33,8 @@ pub struct Leases {
     died: Notify,
     /// True if this process is ending and no longer counts.
     retired: AtomicBool,
+    /// True if another process ran since [`Leases::note_alone`].
+    shared: AtomicBool,
     /// The role of this process as last written to the log.
     role: Mutex<Option<Role>>,
 }
@@ -72,6 +74,7 @@ impl Leases {
             running,
             died: Notify::new(),
             retired: AtomicBool::new(false),
+            shared: AtomicBool::new(false),
             role: Mutex::default(),
         }
     }
@@ -148,6 +151,21 @@ impl Leases {
         self.running.subscribe()
     }
 
+    /// True if another process may have written since [`Leases::note_alone`].
+    pub fn was_shared(&self) -> bool {
+        self.shared.load(Ordering::Relaxed)
+    }
+
+    /// Notes that everything other processes wrote until now is about to be read.
+    pub fn note_alone(&self) {
+        self.shared.store(false, Ordering::Relaxed);
+    }
+
+    /// Notes that other processes may have written.
+    pub fn note_shared(&self) {
+        self.shared.store(true, Ordering::Relaxed);
+    }
+
     /// Waits until another process dies, or returns at once if one did since the last call. One process learns of each
     /// death.
     pub async fn died(&self) {
@@ -194,6 +212,10 @@ impl Leases {
         let running = self.store.leased(PROCESS).await?.len().max(1);
         metrics::PROCESSES.set(running as f64);
         self.tell_role(running);
+        // A process that has just ended may have written until then.
+        if running.max(*self.running.borrow()) > 1 {
+            self.note_shared();
+        }
         self.running.send_if_modified(|known| std::mem::replace(known, running) != running);
         if self.store.forget_leases(PROCESS).await? > 0 {
             self.died.notify_one();

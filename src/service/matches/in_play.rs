@@ -134,8 +134,7 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store, or if the rules panicked.
     pub async fn read_positions(&self, now: Timestamp) -> Result<(), Fault> {
-        let processes = *self.leases.running().borrow();
-        self.positions.read(self.store(), (&self.compute, &self.catalogue), (now, processes)).await
+        self.positions.read(self.store(), (&self.compute, &self.catalogue), (now, &self.leases)).await
     }
 
     /// Returns a running match without hints to which a board belongs, whoever asks and whatever shows it: the board of the

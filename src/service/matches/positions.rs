@@ -9,6 +9,7 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::{Millis, Timestamp};
+use crate::service::leases::Leases;
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
 use crate::service::pools::compute_pool::ComputePool;
 use crate::service::stores::{Fault, Store};
@@ -150,17 +151,22 @@ impl Positions {
         }
     }
 
-    /// Reads the matches that have changed in other processes, unless that was a moment ago. A single process knows its own.
+    /// Reads the matches that have changed in other processes, unless that was a moment ago or there was no other process.
+    /// The matches of this process are noted with each change.
     pub(super) async fn read(
         &self,
         store: &dyn Store,
         with: (&ComputePool, &Catalogue),
-        (now, processes): (Timestamp, usize),
+        (now, leases): (Timestamp, &Leases),
     ) -> Result<(), Fault> {
         let mut read = self.read.lock().await;
-        let is_fresh = |read: Timestamp| processes == 1 || read <= now && now.since(read) < FRESH;
+        let is_fresh = |read: Timestamp| !leases.was_shared() || read <= now && now.since(read) < FRESH;
         if !read.is_some_and(is_fresh) {
-            self.refresh(store, with).await?;
+            leases.note_alone();
+            if let Err(fault) = self.refresh(store, with).await {
+                leases.note_shared();
+                return Err(fault);
+            }
             *read = Some(now);
         }
         Ok(())

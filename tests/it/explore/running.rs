@@ -6,7 +6,7 @@ use crate::meeting::Meeting;
 use crate::trials::catalogue;
 use crate::wording::Says;
 use postern::play::ids::MatchId;
-use postern::play::step::command::Command;
+use postern::play::step::command::{Actor, Command};
 
 #[tokio::test]
 async fn the_position_of_a_running_match_is_not_explored_as_text_either() {
@@ -32,6 +32,32 @@ async fn the_position_of_a_running_match_is_not_explored_as_text_either() {
         let shown = answer(&meeting, EVE, command("explore", &arguments)).await;
         assert!(shown.content.says("explore-running"), "somebody else: {position}");
     }
+}
+
+#[tokio::test]
+async fn the_moves_that_another_process_recorded_count_also_after_it_has_left() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
+    meeting.play(id, ANN).await;
+    let of = [("game", "palisade")];
+    assert!(explored(&meeting, "5/5/5/5/x4 o", &of).await.content.says("explore-running"));
+    let other = Meeting::on(meeting.store.clone());
+    for by in [BEN, ANN, BEN, ANN, BEN, ANN] {
+        let record = meeting.record(id).await;
+        let begun = catalogue().begin(&record.game, &record.options, Some(&record.state.position));
+        let text = begun.expect("a position").legal(1).swap_remove(0);
+        let made = Command::Move { seen: record.ply(), text };
+        let played = other.service.command(id, Actor::Person(by), &made, None, other.clock.now()).await;
+        played.expect("it is played");
+    }
+    // The renewal of the leases notices the other process, and notes it.
+    meeting.service.leases().note_shared();
+    meeting.pass(std::time::Duration::from_secs(61)).await;
+    let position = meeting.record(id).await.state.position;
+    let arguments = [("game", "palisade"), ("position", position.as_str())];
+    let shown = answer(&meeting, EVE, command("explore", &arguments)).await;
+    assert!(shown.content.says("explore-running"), "{}", shown.content);
+    assert!(!meeting.service.leases().was_shared(), "all of it was read");
 }
 
 #[tokio::test]
