@@ -19,12 +19,12 @@ use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
-use postern::service::stores::Commit;
 use postern::store::database::StoreLocation;
 use postern::store::memory::Memory;
 use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
+use postern::store::stores::Commit;
 use postern::store::transfer::archive::Archive;
 use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
@@ -87,7 +87,7 @@ async fn speed(place: &StoreLocation, run: u64, clients: u64, commits: usize) ->
                 store.commit(change.into()).await?;
                 latencies.push(begun.elapsed());
             }
-            Ok::<_, postern::service::stores::CommitError>(latencies)
+            Ok::<_, postern::store::fault::CommitError>(latencies)
         });
     }
     let mut latencies = Vec::new();
@@ -119,7 +119,7 @@ async fn size(directory: &Path) -> Result<(), Failed> {
                     store.settle(kind.notice_id(0), Receipt::Arrived(post)).await?;
                 }
             }
-            Ok::<_, postern::service::stores::CommitError>(())
+            Ok::<_, postern::store::fault::CommitError>(())
         });
     }
     while let Some(ended) = tasks.join_next().await {

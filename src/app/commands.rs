@@ -12,8 +12,8 @@ use crate::discord::rest::registrar::Registrar;
 use crate::metrics::list::COMMANDS_REFUSED;
 use crate::play::time::backoff::Backoff;
 use crate::service::Service;
-use crate::service::stores::Work;
 use crate::store::database::Database;
+use crate::store::work::Work;
 
 /// The lease of the process that registers the commands.
 const REGISTERS: Work = Work { kind: "commands", of: 0 };

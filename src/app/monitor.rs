@@ -26,8 +26,8 @@ use crate::metrics;
 use crate::metrics::tasks::Task;
 use crate::play::notices::notice::Notice;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::store::database::Database;
+use crate::store::fault::Fault;
 
 /// The gateway is healthy if an event or heartbeat arrived within this time.
 const HEARD_WITHIN: Duration = Duration::from_secs(60);

@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use crate::discord::gateway::claims::{GatewayPart, ShardLeases};
 use crate::service::Service;
-use crate::service::stores::Work;
+use crate::store::work::Work;
 
 const SHARD: &str = "shard";
 /// How long the claim to an answer lasts. An interaction must be answered within 3 s.

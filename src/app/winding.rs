@@ -9,7 +9,7 @@ use tokio::sync::{Notify, watch};
 use super::{AHEAD_MS, clock};
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// The clock moves in steps with a sweep each, in milliseconds, so that reminders come in their order.
 const STEP_MS: u64 = 60 * 60 * 1000;

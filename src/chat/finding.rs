@@ -12,7 +12,7 @@ use crate::chat::words::voice::{msg, name_and_options};
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_rules::typed;
 
 /// The number of a person's latest finished matches to search for the one of a thread.

@@ -10,9 +10,10 @@ use crate::play::ids::{ChannelId, MatchId, ServerId};
 use crate::play::record::Record;
 use crate::play::record::home::Home;
 use crate::play::record::summary::MatchSummary;
+use crate::play::record::summary::RunningPlace;
 use crate::play::series::SeriesRecord;
 use crate::play::step::refusal::Refusal;
-use crate::service::stores::{Fault, RunningPlace};
+use crate::store::fault::Fault;
 use postern_club::series::state::member::MemberState;
 
 /// The longest wait for Discord. The answer to a person has three seconds.

@@ -11,8 +11,10 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep};
 
-use super::stores::{Fault, Store, Work};
 use crate::metrics;
+use crate::store::Store;
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 
 /// The duration of a lease.
 const TIME: Duration = Duration::from_secs(10);

@@ -7,8 +7,8 @@
 //! - `exploring`: how often positions were played.
 //! - `people/`: settings, vacations, blocks, servers, the deletion of personal data.
 //! - `pools/`: threads for searches and other long computations.
-//! - `stores`: the traits that a store implements; `leases`: work that one process does at a time; `telling`: notices;
-//!   `brake`: limits on requests; `waker`: signals between tasks; `resuming`: the start on stored data.
+//! - `leases`: work that one process does at a time; `telling`: notices; `brake`: limits on requests; `resuming`: the start
+//!   on stored data.
 
 pub mod brake;
 pub mod challenges;
@@ -21,9 +21,7 @@ pub mod pools;
 pub mod posting;
 pub mod resuming;
 pub mod series;
-pub mod stores;
 pub mod telling;
-pub mod waker;
 
 use crate::service::pools::calls::Calls;
 use crate::service::pools::compute_pool::ComputePool;
@@ -34,9 +32,10 @@ use crate::service::leases::Leases;
 use crate::service::matches::live_games::LiveGames;
 use crate::service::matches::positions::Positions;
 
-use crate::service::stores::{CommitError, Fault, Store};
+use crate::store::Store;
+use crate::store::fault::{CommitError, Fault};
 
-use crate::service::waker::Waker;
+use crate::store::waker::Waker;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;

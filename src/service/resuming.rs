@@ -2,7 +2,7 @@
 
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// The system clock was set back if it is this many seconds behind the latest known moment: more than the clocks of two
 /// machines differ.

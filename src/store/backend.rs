@@ -6,7 +6,8 @@ use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::stores::{CommitError, Fault, Work};
+use crate::store::fault::{CommitError, Fault};
+use crate::store::work::Work;
 
 use super::rows::table::Table;
 use super::rows::{Key, Order, Row, Rows, Span, Value};
@@ -88,7 +89,7 @@ pub(crate) trait Backend: Send + Sync {
     /// Returns the present rows, which can be read incrementally while others write.
     fn snapshot(&self) -> impl Future<Output = Result<Self::Snapshot, Fault>> + Send;
 
-    /// See [`NoticeStore::take_notices`](crate::service::stores::NoticeStore::take_notices).
+    /// See [`NoticeStore::take_notices`](crate::store::stores::NoticeStore::take_notices).
     fn take(
         &self,
         now: Timestamp,
@@ -96,24 +97,24 @@ pub(crate) trait Backend: Send + Sync {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Notice>, Fault>> + Send;
 
-    /// See [`NoticeStore::renew_notices`](crate::service::stores::NoticeStore::renew_notices).
+    /// See [`NoticeStore::renew_notices`](crate::store::stores::NoticeStore::renew_notices).
     fn renew(
         &self,
         held: Vec<(NoticeId, u64)>,
         lease_until: Timestamp,
     ) -> impl Future<Output = Result<Vec<NoticeId>, Fault>> + Send;
 
-    /// See [`NoticeStore::next_notice`](crate::service::stores::NoticeStore::next_notice).
+    /// See [`NoticeStore::next_notice`](crate::store::stores::NoticeStore::next_notice).
     fn next(&self) -> impl Future<Output = Result<Option<Timestamp>, Fault>> + Send;
 
-    /// See [`NoticeStore::hasten_notices`](crate::service::stores::NoticeStore::hasten_notices).
+    /// See [`NoticeStore::hasten_notices`](crate::store::stores::NoticeStore::hasten_notices).
     fn hasten(
         &self,
         now: Timestamp,
         lease_until: Timestamp,
     ) -> impl Future<Output = Result<(), Fault>> + Send;
 
-    /// See [`NoticeStore::undelivered`](crate::service::stores::NoticeStore::undelivered).
+    /// See [`NoticeStore::undelivered`](crate::store::stores::NoticeStore::undelivered).
     fn waiting(
         &self,
         now: Timestamp,
@@ -123,7 +124,7 @@ pub(crate) trait Backend: Send + Sync {
     /// Returns the rows that could not be read since the program started.
     fn aside(&self) -> &Aside;
 
-    /// See [`LeaseStore`](crate::service::stores::LeaseStore), also for the methods below. The defaults suit a database with a
+    /// See [`LeaseStore`](crate::store::stores::LeaseStore), also for the methods below. The defaults suit a database with a
     /// single process, which holds every lease that it wants.
     fn process(&self) -> u64 {
         1

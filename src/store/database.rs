@@ -6,8 +6,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use crate::play::time::Timestamp;
-use crate::service::stores::{Fault, Store};
-use crate::service::waker::Waker;
+use crate::store::Store;
+use crate::store::fault::Fault;
+use crate::store::waker::Waker;
 
 use super::backend::Backend;
 use super::postgres::Postgres;

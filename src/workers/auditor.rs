@@ -9,8 +9,9 @@ use crate::play::ids::MatchId;
 use crate::play::log_words;
 use crate::play::time::Timestamp;
 use crate::service::matches::audit::Audited;
-use crate::service::stores::{Fault, Work};
 use crate::service::{Failure, Service};
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 
 /// One process audits at a time. A process that takes over restarts from the first match.
 const AUDIT: Work = Work { kind: "audit", of: 0 };

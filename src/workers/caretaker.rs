@@ -17,7 +17,8 @@ use crate::play::letter::Letter;
 use crate::play::server::{Daily, Greeting, Posting, ServerSettings};
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
-use crate::service::stores::{Fault, Work};
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 
 /// Pause between two looks for due orders.
 const PAUSE: Duration = Duration::from_secs(10);

@@ -10,7 +10,7 @@ use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::Pictures;
 use crate::service::Service;
-use crate::service::stores::Work;
+use crate::store::work::Work;
 
 /// One process uploads at a time. The others wait for its pictures.
 const EMBLEMS: Work = Work { kind: "emblems", of: 0 };

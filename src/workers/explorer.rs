@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::metrics;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// Matches counted at once.
 const PAGE: usize = 50;

@@ -14,7 +14,7 @@ use crate::play::record::{How, Record, Status};
 use crate::play::server::ServerSettings;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// How long the answer to the question about a member stays true.
 const ASKED_EVERY: Millis = Millis(30 * 60_000);

@@ -16,8 +16,9 @@ use crate::service::Service;
 use crate::service::matches::reviewing::LOOKED_AT;
 use crate::service::pools::engine_pool::{EnginePool, SearchRequest, Unfinished};
 use crate::service::pools::search_queue::Priority;
-use crate::service::stores::{Fault, Work};
 use crate::service::telling::notice;
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 use postern_engine::level::LEVELS;
 use postern_rules::game::state::GameState;
 

@@ -10,8 +10,9 @@ use std::time::Duration;
 use crate::metrics;
 use crate::play::ids::{MatchId, SeriesId};
 use crate::play::time::Timestamp;
-use crate::service::stores::{Fault, Work};
 use crate::service::{Failure, Service};
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 
 /// One process works at a time.
 const SERIES: Work = Work { kind: "series", of: 0 };

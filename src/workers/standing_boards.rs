@@ -25,7 +25,8 @@ use crate::play::standing_board::{Pin, Shows, Standing};
 use crate::play::time::backoff::Backoff;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
-use crate::service::stores::{Fault, Work};
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 use crate::workers::lobbies::Lobbies;
 
 /// Pause between two looks at the boards.

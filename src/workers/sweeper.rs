@@ -8,7 +8,8 @@ use crate::metrics;
 use crate::play::ids::InteractionId;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::{Fault, Work};
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 
 /// Interval between two heartbeats.
 const BEAT: Duration = Duration::from_secs(30);

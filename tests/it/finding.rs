@@ -9,7 +9,7 @@ use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::record::replay::replay;
 use postern::play::step::change::Change;
 use postern::play::step::command::Command;
-use postern::service::stores::Commit;
+use postern::store::stores::Commit;
 use postern_rules::game::state::GameState;
 
 use crate::fixtures::{ANN, BEN, EVE, HERE, begun_over, command, press, record, reply};

@@ -64,8 +64,9 @@ use postern::play::record::post::Post;
 use postern::play::record::summary::MatchSummary;
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
-use postern::service::stores::{CommitError, Store};
+use postern::store::Store;
 use postern::store::database::Registry;
+use postern::store::fault::CommitError;
 use postern::store::transfer::archive::Archive;
 use puzzles::results_of_puzzles_are_found_by_game_and_survive_an_export;
 use reviews::{

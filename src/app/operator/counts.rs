@@ -9,8 +9,8 @@ use crate::app::clock;
 use crate::chat::message::messenger::Messenger;
 use crate::metrics;
 use crate::play::time::{Millis, Timestamp};
-use crate::service::stores::Fault;
 use crate::store::database::Database;
+use crate::store::fault::Fault;
 
 /// Pause between two counts.
 const COUNTED_AGAIN: Duration = Duration::from_secs(600);

@@ -9,7 +9,7 @@ use crate::chat::message::emblem::EmblemPicture;
 use crate::chat::tell::delivery::reach::Reach;
 use crate::play::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// The reason why a notice is not composed.
 #[derive(Debug, thiserror::Error)]

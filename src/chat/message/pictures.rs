@@ -11,7 +11,7 @@ use crate::metrics;
 use crate::play::people::profile::{Below, Profile};
 use crate::play::record::Record;
 use crate::service::pools::compute_pool::ComputePool;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
 use postern_render::file::encode::RenderError;
 use postern_render::look::{Look, ThemeId, Width};

@@ -15,7 +15,7 @@ use crate::play::record::{How, Over, Player, Record, Status};
 use crate::play::step::agreement::steps_to_take_back;
 use crate::play::step::offer::{Offer, Proposal};
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::ending::Ending;
 use postern_rules::game::state::{GameState, Played};

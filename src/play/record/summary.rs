@@ -7,13 +7,23 @@ use super::across::Across;
 use super::home::Home;
 use super::post::Told;
 use super::seat_letter;
-use crate::play::ids::{MatchId, PersonId, Ply, ServerId};
+use crate::play::ids::{ChannelId, MatchId, PersonId, Ply, ServerId};
 use crate::play::record::{MatchState, Player, Record, Status, by_seat, home_of};
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::{Clock, PauseReason};
 use crate::play::time::pace::Pace;
 use postern_rules::seat::{Pair, Seat};
+
+/// A channel in which matches of a game run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RunningPlace {
+    pub channel: ChannelId,
+    /// The number of the game in keys.
+    pub game: u64,
+    /// The newest of the matches.
+    pub newest: MatchId,
+}
 
 /// A match without its moves and position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

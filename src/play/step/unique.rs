@@ -13,7 +13,7 @@ use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status};
 
 /// A key that at most one value may hold at a time. Keys are derived from the values, like the rows of lists. A commit
-/// is refused with [`Taken`](crate::service::stores::CommitError::Taken) if another value would hold the same key after it.
+/// is refused with [`Taken`](crate::store::fault::CommitError::Taken) if another value would hold the same key after it.
 /// Keys that the same commit releases are free.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

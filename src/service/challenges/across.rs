@@ -11,8 +11,8 @@ use crate::play::record::home::Home;
 use crate::play::server::ServerSettings;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::{Failure, Service};
+use crate::store::fault::Fault;
 use postern_rules::seat::Seat;
 
 /// Number of seats read at once, oldest first. Reading stops once this many seats of other servers are found.

@@ -10,9 +10,9 @@ use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
 use crate::service::challenges::seat_news;
-use crate::service::stores::{CommitError, Fault};
 use crate::service::telling::{notice, of_card};
 use crate::service::{Asker, Decision, Failure, Service};
+use crate::store::fault::{CommitError, Fault};
 
 /// Upper bound on the number of open challenges from one person to the same other person.
 pub const MOST_TO_ONE: usize = 3;

@@ -12,9 +12,9 @@ use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
 use crate::service::pools::calls::Calls;
-use crate::service::stores::CommitError;
 use crate::service::telling::{notice, turn_or_end};
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::CommitError;
 
 /// The highest level of the computer; the lowest is 1.
 pub const LEVELS: u8 = postern_engine::level::LEVELS;

@@ -8,8 +8,8 @@ use crate::play::record::{Player, Record};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Holder;
 use crate::play::time::Timestamp;
-use crate::service::stores::CommitError;
 use crate::service::{Asker, Failure, Service, missing};
+use crate::store::fault::CommitError;
 use postern_rules::seat::Seat;
 
 /// The outcome of a request for a rematch.

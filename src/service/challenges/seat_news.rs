@@ -7,9 +7,9 @@ use crate::play::people::seat_news::Wish;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::challenges::taking::may_meet;
-use crate::service::stores::Fault;
 use crate::service::telling::notice;
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::Fault;
 
 /// Upper bound on the number of people who hear of one seat. Those who have waited longest for a message come first.
 const MOST_TOLD: usize = 200;

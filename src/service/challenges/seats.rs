@@ -13,8 +13,8 @@ use crate::service::challenges::accept::{Accepted, Press};
 use crate::service::challenges::across::Elsewhere;
 use crate::service::challenges::taking::{may_meet, takes};
 use crate::service::club::ratings::shown;
-use crate::service::stores::{CommitError, Fault};
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::{CommitError, Fault};
 use postern_club::fit::{Facts, sort};
 use postern_rules::game::ways::{Audience, Way};
 

@@ -8,7 +8,7 @@ use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::club::book::Book;
 use crate::service::club::ratings::shown;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_club::rating::glicko::Rating;
 use postern_club::rating::shown::Shown;
 use postern_club::reliability::Word;

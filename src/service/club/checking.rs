@@ -5,7 +5,8 @@ use crate::play::derived::kept_book::{BookPage, BookState, FORM, KeptEffect};
 use crate::play::ids::PersonId;
 use crate::play::record::ended::Ended;
 use crate::service::club::book::Book;
-use crate::service::stores::{BookStore, EndedStore, Fault};
+use crate::store::fault::Fault;
+use crate::store::stores::{BookStore, EndedStore};
 use postern_club::rating::ledger::Ledger;
 use postern_games::catalogue::Catalogue;
 

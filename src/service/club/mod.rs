@@ -23,7 +23,8 @@ use crate::play::derived::kept_book::{BookHead, BookState, FORM};
 use crate::play::ids::PersonId;
 use crate::service::club::book::Book;
 use crate::service::club::pages::Opening;
-use crate::service::stores::{Fault, Store};
+use crate::store::Store;
+use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
 
 /// Number of ended matches read at once.

@@ -8,8 +8,8 @@ use crate::play::people::dailies::{DailyResult, OpenedDaily, find, open};
 use crate::play::people::profile::{Profile, Shows};
 use crate::play::server::{Posting, ServerSettings};
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::Fault;
 
 /// The daily puzzles of a week, and the people who solved some of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

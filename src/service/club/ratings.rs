@@ -7,7 +7,7 @@ use crate::play::record::Record;
 use crate::play::record::ended::Ended;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::counting::Reason;
 use postern_club::rating::shown::{Change, Shown};

@@ -7,7 +7,7 @@ use super::facts::{has_result, player, score};
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_club::match_up::MatchUp;
 use postern_club::player_id::PlayerId;
 use postern_club::rating::computer::PlaysLike;

@@ -7,9 +7,9 @@ use crate::play::record::{How, Record, Voided};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::telling::to_both;
 use crate::service::{Failure, Service};
+use crate::store::fault::Fault;
 
 impl Service {
     /// Voids a finished match for a reason that both players hear. Its result stays visible, and the ratings of everybody

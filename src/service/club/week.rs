@@ -12,7 +12,7 @@ use crate::play::people::profile::Shows;
 use crate::play::record::ended::Ended;
 use crate::play::time::Millis;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_club::rating::shown::Shown;
 
 /// Upper bound on the people whose puzzles are counted.

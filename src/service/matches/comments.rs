@@ -6,8 +6,8 @@ use crate::play::record::comments::{Comment, Comments, NoComment, hides_comments
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::Fault;
 
 impl Service {
     /// Returns the comments on a match that a person sees, in the order in which they were written. While a match runs,

@@ -10,7 +10,7 @@ use crate::play::record::Record;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::matches::hint::is_unaided;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
 use postern_games::library::TALLEST;
 use postern_rules::game::state::GameState;

@@ -9,9 +9,9 @@ use crate::play::record::{Record, Status};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::telling::notice;
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::Fault;
 
 /// Seconds between the last message of a match and the archiving of its thread.
 const ARCHIVED_AFTER: i64 = 5;

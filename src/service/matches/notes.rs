@@ -4,7 +4,7 @@ use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::notes::{NoteLine, Notes};
 use crate::play::step::change::Change;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 impl Service {
     /// Saves a line that a person tried.

@@ -14,9 +14,9 @@ use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::transition::Transition;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::telling::after;
 use crate::service::{Failure, Service, was_changed};
+use crate::store::fault::Fault;
 use postern_rules::game::state::GameState;
 
 impl Service {

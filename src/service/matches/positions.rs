@@ -12,7 +12,8 @@ use crate::play::time::{Millis, Timestamp};
 use crate::service::leases::Leases;
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
 use crate::service::pools::compute_pool::ComputePool;
-use crate::service::stores::{Fault, Store};
+use crate::store::Store;
+use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
 use postern_rules::fnv;
 

@@ -8,8 +8,8 @@ use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::Fault;
 
 /// Upper bound on the number of waiting reviews that one person was the first to order.
 pub const MOST_REVIEWS: usize = 3;

@@ -9,8 +9,8 @@ use crate::play::record::{How, Record};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::{CommitError, Fault};
 use crate::service::telling::{again, missed, notice};
+use crate::store::fault::{CommitError, Fault};
 
 /// The number of the archiving after a match was voided. Those after reviews count from 1.
 const AFTER_VOIDING: Ply = 0xFFFF;

@@ -12,9 +12,9 @@ use crate::play::step::change::Change;
 use crate::play::time::due::Falls;
 use crate::play::time::reminder::{LAST_REMINDER, Rhythm};
 use crate::play::time::{Outage, Timestamp};
-use crate::service::stores::Fault;
 use crate::service::telling::{notice, to_both};
 use crate::service::{Failure, Service, was_changed};
+use crate::store::fault::Fault;
 
 /// Number of rows of each kind read at once.
 const AT_ONCE: usize = 100;

@@ -14,9 +14,9 @@ use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::{Player, Record, Status};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::telling::notice;
 use crate::service::{Asker, Failure, Service, was_changed};
+use crate::store::fault::Fault;
 use postern_club::series::steps::command::Command;
 
 /// Number of finished games read at once.

@@ -2,7 +2,7 @@
 
 use crate::play::ids::{MatchId, PersonId};
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// Number of finished games of a kind after which a player is no longer a newcomer.
 const NO_NEWCOMER: usize = 2;

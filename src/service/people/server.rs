@@ -9,9 +9,9 @@ use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::{Limit, at_once};
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
 use crate::service::telling::to_both;
 use crate::service::{Asker, Failure, MOST_AT_ONCE, Service, reached};
+use crate::store::fault::Fault;
 use postern_rules::language::Language;
 
 impl Service {

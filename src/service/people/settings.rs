@@ -10,9 +10,9 @@ use crate::play::record::summary::MatchSummary;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::Clock;
-use crate::service::stores::Fault;
 use crate::service::telling::{again, digest};
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::Fault;
 use postern_rules::language::Language;
 
 /// Upper bound on the number of test pings that a person may send per minute.

@@ -8,8 +8,8 @@ use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::{Clock, PauseReason};
 use crate::play::time::vacation::{NoVacation, Vacation};
-use crate::service::stores::Fault;
 use crate::service::{Asker, Failure, Service};
+use crate::store::fault::Fault;
 
 impl Service {
     /// Takes a vacation until the end of a date, from the start of another date or from now: see [`Profile::leave`].

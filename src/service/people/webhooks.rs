@@ -7,8 +7,8 @@ use crate::play::people::webhook::{Outcome, Webhook};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::{CommitError, Fault};
 use crate::service::telling::notice;
+use crate::store::fault::{CommitError, Fault};
 
 /// The outcome of an attempt to deliver a notice to a webhook.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use crate::play::series::SeriesRecord;
 use crate::play::series::live::live;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::steps::command::LiveMatch;
 use postern_rules::seat::Pair;

@@ -16,7 +16,7 @@ use crate::play::record::{Record, Status};
 use crate::play::series::SeriesRecord;
 use crate::play::step::change::{Change, Draft, NewIds};
 use crate::play::step::unique::{Limit, at_once};
-use crate::service::stores::{CommitError, Fault};
+use crate::store::fault::{CommitError, Fault};
 
 use super::task::{PROBED, REGISTERED, Task};
 use super::writing::Writing;

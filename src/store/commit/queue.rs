@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use crate::store::rows::aside::Aside;
 use crate::store::rows::table::Table;

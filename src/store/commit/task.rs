@@ -6,7 +6,7 @@ use crate::play::ids::InteractionId;
 use crate::play::record::post::Post;
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::Timestamp;
-use crate::service::stores::CommitError;
+use crate::store::fault::CommitError;
 
 use crate::store::rows::{Value, Writes};
 use crate::store::transfer::import_step::ImportStep;

@@ -12,7 +12,7 @@ use crate::play::notices::refusals::Refusals;
 use crate::play::people::profile::Profile;
 use crate::play::record::post::{OldPost, Post};
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::writing::Writing;
 use crate::store::rows::Series;

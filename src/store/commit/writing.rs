@@ -9,7 +9,7 @@ use crate::play::ids::{ChallengeId, MatchId, Ply};
 use crate::play::record::post::Post;
 use crate::play::record::{Record, Status};
 use crate::play::step::unique::{Holder, UniqueKey};
-use crate::service::stores::{CommitError, Fault};
+use crate::store::fault::{CommitError, Fault};
 
 use crate::store::read::numbers;
 use crate::store::rows::Series;

@@ -3,7 +3,7 @@
 use tokio_postgres::Row as SqlRow;
 use tokio_postgres::types::ToSql;
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use crate::store::rows::table::{Kind, Layout, Table};
 use crate::store::rows::{Key, Span, codec};

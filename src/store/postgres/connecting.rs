@@ -17,7 +17,7 @@ use tokio_postgres::tls::MakeTlsConnect;
 use tokio_postgres::{Client, Config, Connection, Error, Socket};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::store::patience::FOR_PEOPLE;
 
 /// The longest wait for a connection, free or new.

@@ -8,7 +8,7 @@ use deadpool_postgres::PoolError;
 use rustls::CertificateError;
 use tokio_postgres::error::SqlState;
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// The reason why a query failed.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use deadpool_postgres::GenericClient;
 
-use crate::service::stores::Work;
+use crate::store::work::Work;
 
 use super::failure::Failure;
 

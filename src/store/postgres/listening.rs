@@ -9,7 +9,7 @@ use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
 use tokio_postgres::AsyncMessage;
 
-use crate::service::waker::Waker;
+use crate::store::waker::Waker;
 
 use super::connecting::Connector;
 use super::failure::Failure;

@@ -4,7 +4,7 @@
 use deadpool_postgres::{GenericClient, Object};
 use tokio_postgres::error::SqlState;
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::failure::Failure;
 

@@ -30,8 +30,9 @@ use crate::play::notices::notice::Notice;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::play::time::backoff::Backoff;
-use crate::service::stores::{CommitError, Fault, Work};
-use crate::service::waker::Waker;
+use crate::store::fault::{CommitError, Fault};
+use crate::store::waker::Waker;
+use crate::store::work::Work;
 
 use super::backend::Backend;
 use super::rows::table::Table;

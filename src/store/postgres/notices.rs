@@ -8,7 +8,7 @@ use tokio_postgres::Row as SqlRow;
 use crate::play::ids::NoticeId;
 use crate::play::notices::notice::{Notice, Subject};
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::failure::Failure;
 use crate::store::rows::aside::Aside;

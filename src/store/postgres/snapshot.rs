@@ -2,7 +2,7 @@
 
 use deadpool_postgres::Object;
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::failure::Failure;
 use super::statements;

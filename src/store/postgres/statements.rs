@@ -7,7 +7,7 @@ use tokio_postgres::Row as SqlRow;
 use tokio_postgres::types::ToSql;
 
 use crate::play::notices::notice::Notice;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::columns::{bounds, cells};
 use super::failure::Failure;

@@ -11,7 +11,7 @@ use deadpool_postgres::GenericClient;
 use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::failure::Failure;
 use super::{notices, statements};

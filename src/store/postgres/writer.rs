@@ -20,7 +20,7 @@ use tokio_postgres::IsolationLevel;
 
 use crate::play::step::change::{Change, NewIds};
 use crate::play::time::backoff::Backoff;
-use crate::service::stores::{CommitError, Fault};
+use crate::store::fault::{CommitError, Fault};
 
 use super::failure::Failure;
 use super::listening::Channel;

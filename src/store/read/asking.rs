@@ -6,7 +6,8 @@ use serde::de::DeserializeOwned;
 
 use crate::play::ids::{ChannelId, MatchId, ServerId};
 use crate::play::record::ended::Ended;
-use crate::service::stores::{Fault, RunningPlace};
+use crate::play::record::summary::RunningPlace;
+use crate::store::fault::Fault;
 
 use super::ended;
 use super::ended::NUMBERS;

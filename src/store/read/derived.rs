@@ -10,7 +10,8 @@ use serde::de::DeserializeOwned;
 use crate::play::derived::kept_book::{BookPage, BookState, BookStep, KeptEffect};
 use crate::play::derived::kept_positions::{CountState, CountStep};
 use crate::play::ids::PersonId;
-use crate::service::stores::{BookStore, CommitError, Fault, PositionStore};
+use crate::store::fault::{CommitError, Fault};
+use crate::store::stores::{BookStore, PositionStore};
 use postern_games::explorer::Counts;
 
 use super::asking;

@@ -8,7 +8,7 @@ use crate::play::people::profile::Profile;
 use crate::play::record::ended::Ended;
 use crate::play::record::{How, Over, Record, Status};
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::numbers;
 use crate::store::rows::Series;

@@ -5,7 +5,7 @@
 
 use crate::play::log_words;
 use crate::play::record::ended::Ended;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Series, Span, Writes, codec, keys};

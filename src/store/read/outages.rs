@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use crate::play::time::{Outage, Timestamp};
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Span, Writes, codec, keys};

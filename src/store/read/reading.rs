@@ -17,15 +17,17 @@ use crate::play::record::notes::Notes;
 use crate::play::record::post::{OldPost, Post};
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
+use crate::play::record::summary::RunningPlace;
 use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::{Outage, Timestamp};
-use crate::service::stores::{
-    ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore,
-    NoteStore, NoticeStore, ProfileStore, PuzzleStore, ReviewStore, RunningPlace, SeriesStore, ServerStore,
-    Work,
+use crate::store::fault::{CommitError, Fault};
+use crate::store::stores::{
+    ChallengeStore, CommentStore, Commit, EndedStore, Heartbeat, LeaseStore, MatchStore, NoteStore,
+    NoticeStore, ProfileStore, PuzzleStore, ReviewStore, SeriesStore, ServerStore,
 };
+use crate::store::work::Work;
 use async_trait::async_trait;
 
 use super::asking::{list, numbers, readable_value, value, values};

@@ -8,7 +8,7 @@ use crate::play::challenge::Challenge;
 use crate::play::people::profile::Profile;
 use crate::play::record::summary::MatchSummary;
 use crate::play::server::ServerSettings;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use crate::store::rows::listing::{self, Lists, Revised, relist};
 use crate::store::rows::table::Table;

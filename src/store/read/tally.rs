@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
 use crate::play::record::ended::Ended;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::ended;
 use crate::store::rows::listing::Revised;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use crate::store::rows::Key;
 use crate::store::rows::table::Table;

@@ -11,7 +11,7 @@ use flate2::write::DeflateEncoder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::keys;
 use crate::store::rows::Value;

@@ -19,7 +19,7 @@ use crate::play::record::{Record, Status};
 use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::step::unique::{Holder, UniqueKey};
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::{codec, keys};
 use crate::store::rows::table::Table;

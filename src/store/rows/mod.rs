@@ -9,7 +9,7 @@ pub mod table;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use self::table::Table;
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use ::sled::{Batch, Tree};
 
 use crate::metrics::list::LONG_WORK;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::failure::in_words;
 use super::opening;

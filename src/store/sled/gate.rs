@@ -2,7 +2,7 @@
 
 use tokio::sync::{RwLock, watch};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// Keeps readers and the writer apart, and knows whether memory and disk agree.
 pub(crate) struct Gate {

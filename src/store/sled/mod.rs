@@ -30,7 +30,7 @@ use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::stores::{CommitError, Fault};
+use crate::store::fault::{CommitError, Fault};
 
 use super::backend::Backend;
 use super::rows::Rows;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ::sled::{Config, Db};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::failure::in_words;
 use super::settings::{SEGMENT, SledSettings, in_directory};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::store::patience::FOR_PEOPLE;
 
 /// The size of a segment of sled's log, in bytes. sled writes up to 19 neighbouring rows as one message. A message of

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::gate::Gate;
 use super::trees::Trees;

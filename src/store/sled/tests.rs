@@ -9,9 +9,10 @@ use crate::play::notices::notice::Receipt;
 use crate::play::record::post::Post;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::stores::{Commit, CommitError, MatchStore, NoticeStore};
+use crate::store::fault::CommitError;
 use crate::store::patience::FOR_A_BATCH;
 use crate::store::sled::*;
+use crate::store::stores::{Commit, MatchStore, NoticeStore};
 
 /// Opens a store on a disk that can be made to fail, with a count of the syncs.
 fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) {

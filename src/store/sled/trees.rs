@@ -2,7 +2,7 @@
 
 use ::sled::{Db, Tree};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::failure::in_words;
 use crate::store::rows::table::Table;

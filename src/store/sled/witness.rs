@@ -11,7 +11,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::settings::in_directory;
 use crate::store::transfer::files;

@@ -14,7 +14,7 @@ use ::sled::{Batch, Tree};
 use tokio::sync::mpsc;
 
 use crate::play::step::change::Change;
-use crate::service::stores::{CommitError, Fault};
+use crate::store::fault::{CommitError, Fault};
 
 use super::failure::in_words;
 use super::gate::Gate;

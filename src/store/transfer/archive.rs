@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use crate::metrics::list::LONG_WORK;
 use crate::play::ids::ServerId;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::import_step::{Chunk, ImportStep, Mark};
 use super::restore;

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 
 use super::archive::Archive;
 use super::export::{Exported, TransferError};
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// Answers requests other than for an export.
 #[async_trait]
@@ -116,7 +116,7 @@ mod unix {
     use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 
     use super::Orders;
-    use crate::service::stores::Fault;
+    use crate::store::fault::Fault;
     use crate::store::transfer::archive::Archive;
     use crate::store::transfer::export::{Exported, Footer, Lines, Target, TransferError};
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId, PersonId};
 use crate::play::record::post::Post;
 use crate::play::step::unique::UniqueKey;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use crate::store::commit::writing::Writing;
 use crate::store::read::{ended, numbers};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::archive::{Archive, Entries};
 use super::files::NewFile;

@@ -12,7 +12,7 @@ use crate::play::ids::MatchId;
 use crate::play::record::Status;
 use crate::play::time::date::rfc3339;
 use crate::play::time::{Outage, Timestamp};
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::archive::Archive;
 use super::export::{Footer, TransferError, read_header, shortened};

@@ -4,7 +4,7 @@
 use std::sync::atomic::Ordering;
 
 use crate::play::time::Outage;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::entries::EntryRow;
 use super::import_step::{ImportStep, Mark};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::play::ids::NoticeId;
 use crate::play::record::Status;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 use super::entries;
 use super::entries::EntryRow;

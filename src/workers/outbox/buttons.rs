@@ -10,7 +10,8 @@ use crate::chat::message::address::NotDelivered;
 use crate::metrics;
 use crate::play::record::post::{OldPost, Post};
 use crate::play::time::backoff::Backoff;
-use crate::service::stores::{Fault, Work};
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 use crate::workers::outbox::links::{Links, STORE_PAUSE};
 use tokio::sync::Notify;
 

@@ -15,7 +15,7 @@ use crate::metrics;
 use crate::play::ids::{ChannelId, MatchId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::post::Post;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::workers::outbox::links::Links;
 
 /// A board, and the turn of its match that was announced elsewhere.

@@ -7,7 +7,8 @@ use std::time::Duration;
 use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
 use crate::play::time::Timestamp;
-use crate::service::stores::{Fault, Store};
+use crate::store::Store;
+use crate::store::fault::Fault;
 
 /// Duration of a lease, in seconds. If a process dies, another one delivers its notices after that.
 pub(crate) const LEASE: i64 = 12;

@@ -11,7 +11,7 @@ use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::webhook::Webhook;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::people::webhooks::Tried;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::webhooks::Webhooks;
 use crate::workers::outbox::links::Links;
 

@@ -15,7 +15,8 @@ use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::Clock;
-use crate::service::stores::{Fault, Work};
+use crate::store::fault::Fault;
+use crate::store::work::Work;
 use crate::workers::outbox::links::{Links, STORE_PAUSE};
 
 /// Matches per page of the search for waiting turns.

@@ -13,7 +13,8 @@ use crate::play::record::Record;
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::{Fault, Store};
+use crate::store::Store;
+use crate::store::fault::Fault;
 use crate::workers::outbox::held::Held;
 use postern_rules::language::Language;
 

@@ -38,8 +38,8 @@ use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::matches::settle::Resting;
-use crate::service::stores::Fault;
-use crate::service::waker::Waker;
+use crate::store::fault::Fault;
+use crate::store::waker::Waker;
 use crate::webhooks::Webhooks;
 
 use crate::workers::outbox::buttons::OldButtons;

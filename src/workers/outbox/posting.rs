@@ -16,7 +16,7 @@ use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::refusals::{LASTING_PAUSE, Refusals};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::workers::outbox::links::Links;
 use crate::workers::outbox::refusal::{Refusal, may, refusal};
 use crate::workers::outbox::retry::{in_a_while, next_try};

@@ -4,7 +4,7 @@ use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::workers::outbox::links::Links;
 
 /// Finds the time until which a notice or a ping must wait.

@@ -9,7 +9,8 @@ use crate::play::ids::{ChannelId, NoticeId};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::time::Timestamp;
 use crate::service::resuming::SET_BACK;
-use crate::service::stores::{Fault, Store};
+use crate::store::Store;
+use crate::store::fault::Fault;
 use crate::workers::outbox::held::{Held, LEASE};
 
 /// Longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.

@@ -9,7 +9,7 @@ use crate::play::notices::notice::Notice;
 use crate::play::notices::refusals::Refusals;
 use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::workers::outbox::links::Links;
 
 /// The meaning of a place's refusal.

@@ -15,7 +15,7 @@ use crate::play::notices::refusals::Refusals;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::play::record::{Record, Status};
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::workers::outbox::links::Links;
 
 /// Number of the message about a rematch or a match of a series among the messages of its first turn's notice.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tokio::task::{Id, JoinSet};
 
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::workers::outbox::ready::QueuedNotice;
 
 /// Maximum number of notices in delivery at the same time.

@@ -8,7 +8,7 @@ use postern::play::record::{How, Player};
 use postern::service::Service;
 use postern::service::club::checking::check_kept;
 use postern::service::club::ratings::shown;
-use postern::service::stores::Store;
+use postern::store::Store;
 use postern_club::rating::ledger::Step;
 use postern_rules::seat::{Pair, Seat};
 use tokio::sync::Notify;

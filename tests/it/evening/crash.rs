@@ -4,9 +4,9 @@ use discord_sandbox::faults::{Fault, Trouble};
 use postern::app::clock;
 use postern::play::notices::notice::Receipt;
 use postern::play::time::Timestamp;
-use postern::service::stores::{Commit, Heartbeat, NoticeStore};
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
+use postern::store::stores::{Commit, Heartbeat, NoticeStore};
 use serde_json::json;
 
 use super::harness::{Dice, Stage, begin, begin_between, wait_for_ping};

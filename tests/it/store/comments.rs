@@ -7,7 +7,7 @@ use postern::play::record::comments::{Comment, Comments};
 use postern::play::record::home::Home;
 use postern::play::record::{How, Over, Status};
 use postern::play::step::change::Change;
-use postern::service::stores::CommitError;
+use postern::store::fault::CommitError;
 use postern::store::rows::entry::Entry;
 
 use super::{Kept, of_record};

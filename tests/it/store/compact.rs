@@ -10,8 +10,8 @@ use postern::play::record::home::Home;
 use postern::play::step::command::{Actor, Command};
 use postern::play::time::pace::Pace;
 use postern::service::Asker;
-use postern::service::stores::Commit;
 use postern::store::sled::compacting::compact;
+use postern::store::stores::Commit;
 use postern::store::transfer::archive::Archive;
 use postern_rules::language::Language;
 

@@ -8,12 +8,13 @@ use postern::play::ids::{InteractionId, MatchId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::Profile;
 use postern::play::step::change::Change;
-use postern::service::stores::{Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore};
 use postern::store::database::StoreLocation;
+use postern::store::fault::CommitError;
 use postern::store::rows::codec::LARGEST_VALUE;
 use postern::store::rows::entry::Entry;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
+use postern::store::stores::{Commit, MatchStore, NoticeStore, ProfileStore, ServerStore};
 use postern::store::transfer::archive::Archive;
 use tokio::task::JoinSet;
 

@@ -6,7 +6,8 @@ use postern::play::ids::MatchId;
 use postern::play::notices::notice::{NoticeKind, Receipt};
 use postern::play::step::change::Change;
 use postern::service::leases::Leases;
-use postern::service::stores::{Commit, Heartbeat, LeaseStore, NoticeStore, Work};
+use postern::store::stores::{Commit, Heartbeat, LeaseStore, NoticeStore};
+use postern::store::work::Work;
 
 use super::postgres::{open_at, sql};
 use super::{Kept, later, of_notices};

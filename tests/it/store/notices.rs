@@ -6,7 +6,7 @@ use postern::play::record::post::Post;
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
-use postern::service::stores::CommitError;
+use postern::store::fault::CommitError;
 use postern::store::rows::entry::Entry;
 
 use super::{Kept, later, of_challenge, of_notices, of_record, post};

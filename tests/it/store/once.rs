@@ -5,7 +5,7 @@ use postern::play::ids::{ChallengeId, MatchId};
 use postern::play::step::change::{Change, Draft};
 use postern::play::step::unique::{Holder, Limit, UniqueKey};
 use postern::play::time::Outage;
-use postern::service::stores::CommitError;
+use postern::store::fault::CommitError;
 
 use super::samples::all;
 use super::{Kept, later, of_challenge, of_record};

@@ -2,7 +2,7 @@
 
 use postern::play::people::puzzling::PuzzleResults;
 use postern::play::step::change::Change;
-use postern::service::stores::CommitError;
+use postern::store::fault::CommitError;
 use postern::store::memory::Memory;
 
 use super::Kept;

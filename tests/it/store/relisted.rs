@@ -7,9 +7,9 @@ use postern::play::challenge::{Challenge, ChallengeState};
 use postern::play::ids::ServerId;
 use postern::play::people::profile::Profile;
 use postern::play::step::change::Change;
-use postern::service::stores::Commit;
 use postern::store::database::StoreLocation;
 use postern::store::postgres::connecting::PostgresSettings;
+use postern::store::stores::Commit;
 
 use super::disk::{open, settings};
 use super::of_challenge;

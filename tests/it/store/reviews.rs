@@ -4,7 +4,7 @@ use postern::play::ids::MatchId;
 use postern::play::record::review::order::{ReviewOrder, ReviewState};
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
-use postern::service::stores::CommitError;
+use postern::store::fault::CommitError;
 use serde_json::json;
 
 use super::{Kept, later, of_record};

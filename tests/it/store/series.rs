@@ -10,7 +10,7 @@ use postern::play::series::of_series::{Heard, OfSeries};
 use postern::play::series::{LOOKED_EVERY, SeriesRecord};
 use postern::play::step::change::Change;
 use postern::play::time::pace::Pace;
-use postern::service::stores::CommitError;
+use postern::store::fault::CommitError;
 use postern::store::memory::Memory;
 use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::PairingId;

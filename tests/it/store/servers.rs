@@ -8,7 +8,7 @@ use postern::play::record::{Player, Record};
 use postern::play::server::{Daily, ServerSettings};
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
-use postern::service::stores::CommitError;
+use postern::store::fault::CommitError;
 use postern::store::memory::Memory;
 
 use super::transfer::{export, import};

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use postern::play::ids::MatchId;
 use postern::play::notices::notice::NoticeKind;
 use postern::play::step::change::Draft;
-use postern::service::stores::{Commit, CommitError, MatchStore, NoticeStore};
-use postern::service::waker::Waker;
+use postern::store::fault::CommitError;
 use postern::store::postgres::Postgres;
 use postern::store::postgres::connecting::PostgresSettings;
+use postern::store::stores::{Commit, MatchStore, NoticeStore};
 use postern::store::transfer::archive::Archive;
+use postern::store::waker::Waker;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 

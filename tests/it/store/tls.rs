@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use postern::play::ids::MatchId;
 use postern::play::notices::notice::NoticeKind;
-use postern::service::stores::{Commit, MatchStore};
-use postern::service::waker::Waker;
 use postern::store::postgres::Postgres;
 use postern::store::postgres::connecting::PostgresSettings;
+use postern::store::stores::{Commit, MatchStore};
+use postern::store::waker::Waker;
 use rustls::ServerConfig;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -45,7 +45,7 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 2, "nothing is left beside the exports");
 
     // The other store also answers the same queries in the same way.
-    use postern::service::stores::{
+    use postern::store::stores::{
         ChallengeStore, EndedStore, MatchStore, NoticeStore, ProfileStore, ReviewStore, ServerStore,
     };
     use postern::store::transfer::archive::Archive;
@@ -76,7 +76,7 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
         next.id = ids.match_id();
         super::of_record(next)
     });
-    use postern::service::stores::Commit;
+    use postern::store::stores::Commit;
     assert_eq!(other.commit(next).await.unwrap().records[0].id, MatchId(7));
 }
 
@@ -304,7 +304,7 @@ const FIRST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.
 
 #[tokio::test]
 async fn matches_of_the_first_form_get_their_position_their_clock_and_their_place_in_the_order_of_ending() {
-    use postern::service::stores::{EndedStore, MatchStore};
+    use postern::store::stores::{EndedStore, MatchStore};
     use postern::store::transfer::archive::Archive;
     let (first, second) = (postern::store::memory::Memory::new(), postern::store::memory::Memory::new());
     let imported = import_at(&first, Path::new(FIRST), EXPORTED).await.unwrap();
@@ -337,7 +337,7 @@ async fn matches_of_the_first_form_get_their_position_their_clock_and_their_plac
 
 #[tokio::test]
 async fn a_first_form_that_is_cut_off_or_whose_match_cannot_be_replayed_is_told() {
-    use postern::service::stores::MatchStore;
+    use postern::store::stores::MatchStore;
     use postern::store::transfer::archive::Archive;
     let text = std::fs::read_to_string(FIRST).unwrap();
     let directory = tempfile::tempdir().unwrap();
@@ -364,7 +364,7 @@ async fn a_first_form_that_is_cut_off_or_whose_match_cannot_be_replayed_is_told(
 async fn the_export_of_the_present_form_has_entries_of_every_kind() {
     let text = std::fs::read_to_string(PRESENT).unwrap();
     let store = postern::store::memory::Memory::new();
-    use postern::service::stores::Heartbeat;
+    use postern::store::stores::Heartbeat;
     use postern::store::transfer::archive::Archive;
     samples::fill(&store).await;
     store.heartbeat(NOON).await.unwrap();

@@ -3,7 +3,7 @@
 use postern::play::ids::MatchId;
 use postern::play::record::notes::{NoteLine, Notes};
 use postern::play::step::change::Change;
-use postern::service::stores::CommitError;
+use postern::store::fault::CommitError;
 use postern::store::rows::entry::Entry;
 
 use super::{Kept, of_record};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChallengeId, ChannelId, InteractionId, ServerId};
 use postern::play::time::{Millis, Timestamp};
-use postern::service::stores::NoticeStore;
+use postern::store::stores::NoticeStore;
 
 use super::chronicle::Chronicle;
 use super::club;

@@ -11,8 +11,8 @@ use postern::play::step::refusal::Refusal;
 use postern::play::time::Timestamp;
 use postern::play::time::reminder::Rhythm;
 use postern::play::time::zone::Zone;
-use postern::service::stores::{ChallengeStore, MatchStore};
 use postern::service::{Asker, Failure, Service};
+use postern::store::stores::{ChallengeStore, MatchStore};
 use postern_rules::language::Language;
 
 use super::calendar::{Errand, Plan, SERVERS, Year, channels};

@@ -10,7 +10,7 @@ use postern::play::ids::InteractionId;
 use postern::play::time::Timestamp;
 use postern::service::Service;
 use postern::service::pools::compute_pool::ComputePool;
-use postern::service::stores::Heartbeat;
+use postern::store::stores::Heartbeat;
 use postern::workers::auditor::Auditor;
 use postern::workers::caretaker::Caretaker;
 use postern::workers::outbox::Outbox;

@@ -21,17 +21,19 @@ use postern::play::record::notes::Notes;
 use postern::play::record::post::{OldPost, Post};
 use postern::play::record::review::order::ReviewOrder;
 use postern::play::record::summary::MatchSummary;
+use postern::play::record::summary::RunningPlace;
 use postern::play::series::SeriesRecord;
 use postern::play::server::ServerSettings;
 use postern::play::step::change::{Change, Draft};
 use postern::play::time::{Outage, Timestamp};
-use postern::service::stores::{
-    BookStore, ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore,
-    MatchStore, NoteStore, NoticeStore, PositionStore, ProfileStore, PuzzleStore, ReviewStore, RunningPlace,
-    SeriesStore, ServerStore, Work,
-};
+use postern::store::fault::{CommitError, Fault};
 use postern::store::memory::Memory;
+use postern::store::stores::{
+    BookStore, ChallengeStore, CommentStore, Commit, EndedStore, Heartbeat, LeaseStore, MatchStore,
+    NoteStore, NoticeStore, PositionStore, ProfileStore, PuzzleStore, ReviewStore, SeriesStore, ServerStore,
+};
 use postern::store::transfer::archive::Archive;
+use postern::store::work::Work;
 use postern_games::explorer::Counts;
 
 use super::world::Clock;

@@ -14,7 +14,7 @@ use crate::play::record::{How, Record, Status};
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::challenges::across::SeatAcross;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_rules::phrase::Phrase;
 
 /// The most lines of each section.

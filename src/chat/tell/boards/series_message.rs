@@ -15,7 +15,7 @@ use crate::play::record::home::Home;
 use crate::play::series::SeriesRecord;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_club::series::state::pairing::{MatchNumber, Pairing, PairingState};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::Form;

@@ -12,7 +12,7 @@ use crate::play::ids::ChannelId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// Characters reserved for the sentence below the games.
 const REST: usize = 100;

@@ -3,7 +3,7 @@
 use crate::play::ids::PersonId;
 use crate::play::record::home::Home;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_rules::language::Language;
 
 /// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.

@@ -17,7 +17,7 @@ use crate::play::record::{How, Record, Status};
 use crate::play::time::Timestamp;
 use crate::play::time::date::rfc3339;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use crate::webhooks::Delivery;
 
 /// Returns the message about an event; `None` if the event is past.

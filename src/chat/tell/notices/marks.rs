@@ -10,7 +10,7 @@ use crate::play::challenge::Challenge;
 use crate::play::record::Record;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_rules::seat::Seat;
 
 /// Returns a line for the challenger, and one for the challenged person. A person who shows nothing has none.

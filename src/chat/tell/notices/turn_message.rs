@@ -8,7 +8,7 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::service::Service;
 use crate::service::matches::hint::hints_allowed;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 
 /// Composes the message of the present turn. `answers` are the buttons that answer an open offer.
 ///

@@ -11,7 +11,7 @@ use crate::play::ids::PersonId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_rules::seat::Seat;
 
 /// Characters reserved for the sentences below the games.

@@ -20,7 +20,7 @@ use crate::play::server::ServerSettings;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::club::week::{Climber, Solver, Week};
-use crate::service::stores::Fault;
+use crate::store::fault::Fault;
 use postern_club::series::state::series::Phase;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;

@@ -1,4 +1,4 @@
-//! The interface between the service and its store, in narrow traits. All backends pass the same tests.
+//! The interface of the store, in narrow traits. All backends pass the same tests.
 //!
 //! Lists return summaries, in rising order of id or time unless stated otherwise. Lists leave out unreadable rows,
 //! which are logged once with their key and reported by the store's check.
@@ -13,7 +13,6 @@ use crate::play::derived::kept_positions::{CountState, CountStep};
 use crate::play::ids::{
     ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, SeriesId, ServerId,
 };
-use crate::play::log_words;
 use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::profile::Profile;
 use crate::play::people::puzzling::PuzzleResults;
@@ -23,57 +22,14 @@ use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
 use crate::play::record::post::{OldPost, Post};
 use crate::play::record::review::order::ReviewOrder;
-use crate::play::record::summary::MatchSummary;
+use crate::play::record::summary::{MatchSummary, RunningPlace};
 use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::step::change::{Change, Draft};
-use crate::play::step::unique::{Holder, Limit, UniqueKey};
 use crate::play::time::{Outage, Timestamp};
+use crate::store::fault::{CommitError, Fault};
+use crate::store::work::Work;
 use postern_games::explorer::Counts;
-
-/// A failure of the store that its caller did not cause. The text is for the operator.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("the store failed: {0}")]
-pub struct Fault(pub String);
-
-impl Fault {
-    pub fn new(cause: impl std::fmt::Display) -> Fault {
-        Fault(cause.to_string())
-    }
-}
-
-/// The reason why a change was not written, not even in part.
-#[derive(Debug, thiserror::Error)]
-pub enum CommitError {
-    /// A value is no longer at the revision that the change is based on. Read and decide again.
-    #[error("the value was changed meanwhile")]
-    Conflict,
-    /// The interaction was carried out before.
-    #[error("it was carried out before")]
-    Repeated,
-    /// Another value holds a key that must be unique.
-    #[error("the key of a {} is held by {by}", log_words::name(key))]
-    Taken { key: UniqueKey, by: Holder },
-    /// The lease of the settled notice is no longer the last one, or the notice is no longer pending. The latest taker
-    /// decides how it ends.
-    #[error("somebody else has taken the notice, or settled it")]
-    Overtaken,
-    /// The change would exceed one of its limits.
-    #[error("the limit \"{}\" is reached", log_words::name(.0))]
-    LimitReached(Limit),
-    #[error(transparent)]
-    Fault(#[from] Fault),
-}
-
-/// Converts the error of a change that can't be refused.
-impl From<CommitError> for Fault {
-    fn from(error: CommitError) -> Fault {
-        match error {
-            CommitError::Fault(fault) => fault,
-            other => Fault::new(other),
-        }
-    }
-}
 
 /// Commits of changes.
 #[async_trait]
@@ -94,16 +50,6 @@ pub trait Commit: Send + Sync {
         self.commit(change.into()).await?;
         Ok(())
     }
-}
-
-/// A channel in which matches of a game run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RunningPlace {
-    pub channel: ChannelId,
-    /// The number of the game in keys.
-    pub game: u64,
-    /// The newest of the matches.
-    pub newest: MatchId,
 }
 
 /// Matches: their records, and lists of summaries.
@@ -395,14 +341,6 @@ pub trait Heartbeat: Send + Sync {
     async fn outages(&self) -> Result<Vec<Outage>, Fault>;
 }
 
-/// Work that one process at a time does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Work {
-    pub kind: &'static str,
-    /// The number of its subject, such as a match; 0 if there is only one work of this kind.
-    pub of: u64,
-}
-
 /// Leases on work, shared by the processes of one store and timed by its clock. A store that only one process can open
 /// grants every lease.
 #[async_trait]
@@ -426,45 +364,4 @@ pub trait LeaseStore: Send + Sync {
     /// Forgets the expired leases of a kind and returns their number. If several processes call this, only one of them
     /// counts each lease.
     async fn forget_leases(&self, kind: &'static str) -> Result<u64, Fault>;
-}
-
-/// All stores that the service needs.
-pub trait Store:
-    Commit
-    + MatchStore
-    + ChallengeStore
-    + NoticeStore
-    + ProfileStore
-    + NoteStore
-    + CommentStore
-    + PuzzleStore
-    + ServerStore
-    + SeriesStore
-    + ReviewStore
-    + EndedStore
-    + BookStore
-    + PositionStore
-    + Heartbeat
-    + LeaseStore
-{
-}
-
-impl<T> Store for T where
-    T: Commit
-        + MatchStore
-        + ChallengeStore
-        + NoticeStore
-        + ProfileStore
-        + NoteStore
-        + CommentStore
-        + PuzzleStore
-        + ServerStore
-        + SeriesStore
-        + ReviewStore
-        + EndedStore
-        + BookStore
-        + PositionStore
-        + Heartbeat
-        + LeaseStore
-{
 }
