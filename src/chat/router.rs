@@ -16,7 +16,7 @@ use super::handler::{Handler, Handling, Renewed};
 use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
 use super::lesson_button::{lesson_button, refused_move};
 use super::message::awaited::Awaited;
-use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Row, Style};
+use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Style};
 use super::newest_post::linked;
 use super::routes::{Handle, Route, route};
 use super::sights::Sights;
@@ -408,11 +408,8 @@ fn keep_entries(message: &mut Message, filled: &Filled) {
     let Ok(form @ Action::Type(_)) = filled.form() else { return };
     let Some(again) = Action::Reopen(filled.clone()).fitting() else { return };
     let form = form.to_string();
-    let buttons = message.rows.iter_mut().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_mut_slice(),
-        Row::Menu(_) | Row::Picker(_) => &mut [],
-    });
-    buttons.filter(|button| button.action == form).for_each(|button| button.action = again.to_string());
+    let buttons = message.buttons_mut().filter(|button| button.action == form);
+    buttons.for_each(|button| button.action = again.to_string());
 }
 
 /// True if the pressed message is the refusal of a form, which only the person sees.

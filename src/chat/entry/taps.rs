@@ -44,10 +44,7 @@ fn rows(state: &dyn GameState, at: &Action, sight: Sight, voice: &Voice) -> Opti
 
 /// Returns the actions of the enabled buttons.
 fn pressed(rows: &[Row]) -> impl Iterator<Item = Action> {
-    let buttons = rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Picker(_) => &[],
-    });
+    let buttons = rows.iter().flat_map(Row::buttons);
     buttons.filter(|button| button.enabled).map(|button| button.action.parse().expect("one of ours"))
 }
 
@@ -210,13 +207,10 @@ fn a_stack_of_nine_is_spread_in_few_taps() {
 fn labels(state: &dyn GameState, at: &Action, voice: &Voice) -> Vec<Vec<String>> {
     let sight = Sight::of(&state.diagram(), false, 5);
     let rows = rows(state, at, sight, voice).expect("there is a choice");
-    let row = |row: Row| match row {
-        Row::Buttons(buttons) => {
-            buttons.into_iter().filter(|button| button.enabled).map(|button| button.label)
-        }
-        Row::Menu(_) | Row::Picker(_) => panic!("a menu"),
+    let enabled = |row: &Row| -> Vec<String> {
+        row.buttons().iter().filter(|button| button.enabled).map(|button| button.label.clone()).collect()
     };
-    rows.into_iter().map(|buttons| row(buttons).collect()).collect()
+    rows.iter().map(enabled).collect()
 }
 
 fn after(steps: &str) -> Action {
@@ -334,10 +328,7 @@ fn parts_have_the_letters_of_the_picture() {
             let buttons = picker.rows(BOARD, &*state, sight, false, &voice);
             let zones: Vec<String> = buttons
                 .iter()
-                .flat_map(|row| match row {
-                    Row::Buttons(buttons) => buttons.as_slice(),
-                    Row::Menu(_) | Row::Picker(_) => &[],
-                })
+                .flat_map(Row::buttons)
                 .filter(|button| button.label.len() == 1 && button.action.starts_with("zone:"))
                 .map(|button| button.label.clone())
                 .collect();
@@ -378,6 +369,5 @@ fn squares_lie_in_a_block_as_on_the_board() {
 
 /// Returns the squares on the buttons of a row, or `None` if one of them is not a square.
 fn named(row: &Row) -> Option<Vec<Square>> {
-    let Row::Buttons(buttons) = row else { return None };
-    buttons.iter().map(|button| button.label.parse().ok()).collect()
+    row.buttons().iter().map(|button| button.label.parse().ok()).collect()
 }

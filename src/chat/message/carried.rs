@@ -10,22 +10,12 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
 use crate::chat::actions::MARK;
-use crate::chat::message::{Message, Row, Style, limits};
+use crate::chat::message::{Message, limits};
 use postern_rules::game::transcript::Transcript;
 
 /// Adds the record to the actions of a message, each with a part. Leaves the message as it is if the record does not fit.
 pub fn carry(message: &mut Message, record: &Transcript) {
-    let mut actions: Vec<&mut String> = Vec::new();
-    for row in &mut message.rows {
-        match row {
-            Row::Buttons(buttons) => {
-                let own = buttons.iter_mut().filter(|button| button.style != Style::Link);
-                actions.extend(own.map(|button| &mut button.action));
-            }
-            Row::Menu(menu) => actions.push(&mut menu.action),
-            Row::Picker(_) => {}
-        }
-    }
+    let actions: Vec<&mut String> = message.actions_mut().collect();
     let room = |action: &str| limits::CUSTOM_ID.saturating_sub(action.chars().count() + MARK.len_utf8());
     let all: usize = actions.iter().map(|action| room(action)).sum();
     // The names and the result can be left out: the board is the same.
@@ -61,7 +51,7 @@ fn packed(record: &Transcript) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chat::message::{Button, in_rows};
+    use crate::chat::message::{Button, Style, in_rows};
 
     fn board(buttons: usize) -> Message {
         let button = |number| Button::new(Style::Plain, "Step", format!("step:{number}"));
@@ -74,11 +64,7 @@ mod tests {
     }
 
     fn actions(message: &Message) -> Vec<String> {
-        let rows = message.rows.iter().flat_map(|row| match row {
-            Row::Buttons(buttons) => buttons.as_slice(),
-            Row::Menu(_) | Row::Picker(_) => &[],
-        });
-        rows.map(|button| button.action.clone()).collect()
+        message.buttons().map(|button| button.action.clone()).collect()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! so it can't mistake another message about the same turn for its own.
 
 use crate::chat::actions::MARK;
-use crate::chat::message::{Message, Row, Style, limits};
+use crate::chat::message::{Message, limits};
 use crate::play::ids::NoticeId;
 
 /// Adds the number of the notice to the first action with room for it. Returns the text of that action, which
@@ -10,27 +10,16 @@ use crate::play::ids::NoticeId;
 pub fn mark(message: &mut Message, notice: NoticeId) -> Option<String> {
     let mark = format!("{MARK}{notice}");
     let has_room = |action: &&mut String| action.chars().count() + mark.chars().count() <= limits::CUSTOM_ID;
-    let action = message.rows.iter_mut().flat_map(actions).find(has_room)?;
+    let action = message.actions_mut().find(has_room)?;
     action.push_str(&mark);
     Some(action.clone())
-}
-
-fn actions(row: &mut Row) -> Vec<&mut String> {
-    match row {
-        Row::Buttons(buttons) => {
-            let own = buttons.iter_mut().filter(|button| button.style != Style::Link);
-            own.map(|button| &mut button.action).collect()
-        }
-        Row::Menu(menu) => vec![&mut menu.action],
-        Row::Picker(menu) => vec![&mut menu.action],
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chat::actions::{Action, Seen};
-    use crate::chat::message::Button;
+    use crate::chat::message::{Button, Row, Style};
     use crate::play::ids::MatchId;
 
     #[test]

@@ -254,6 +254,20 @@ impl Message {
         Message { rows, ..self }
     }
 
+    /// Returns the buttons of all rows, in their order. Menus have none.
+    pub fn buttons(&self) -> impl Iterator<Item = &Button> {
+        self.rows.iter().flat_map(Row::buttons)
+    }
+
+    pub fn buttons_mut(&mut self) -> impl Iterator<Item = &mut Button> {
+        self.rows.iter_mut().flat_map(Row::buttons_mut)
+    }
+
+    /// Returns the actions of its buttons and menus, in the order of the rows. Links have none.
+    pub fn actions_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        self.rows.iter_mut().flat_map(Row::actions_mut)
+    }
+
     /// Adds the buttons in as many rows as they need.
     pub fn with_buttons(mut self, voice: &Voice, buttons: impl IntoIterator<Item = Labelled>) -> Message {
         let buttons = buttons
@@ -261,6 +275,34 @@ impl Message {
             .map(|(style, label, action)| Button::new(style, voice.say(&Phrase::new(label)), action));
         self.rows.extend(in_rows(buttons.collect()));
         self
+    }
+}
+
+impl Row {
+    /// Returns the buttons; empty for a menu.
+    pub fn buttons(&self) -> &[Button] {
+        match self {
+            Row::Buttons(buttons) => buttons,
+            Row::Menu(_) | Row::Picker(_) => &[],
+        }
+    }
+
+    pub fn buttons_mut(&mut self) -> &mut [Button] {
+        match self {
+            Row::Buttons(buttons) => buttons,
+            Row::Menu(_) | Row::Picker(_) => &mut [],
+        }
+    }
+
+    fn actions_mut(&mut self) -> Vec<&mut String> {
+        match self {
+            Row::Buttons(buttons) => {
+                let own = buttons.iter_mut().filter(|button| button.style != Style::Link);
+                own.map(|button| &mut button.action).collect()
+            }
+            Row::Menu(menu) => vec![&mut menu.action],
+            Row::Picker(menu) => vec![&mut menu.action],
+        }
     }
 }
 
