@@ -9,9 +9,10 @@ pub mod cli;
 pub mod config;
 pub mod discord;
 pub mod metrics;
-pub mod play;
 pub mod referee;
 pub mod service;
 pub mod store;
 pub mod webhooks;
 pub mod workers;
+
+pub use postern_play as play;

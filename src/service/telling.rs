@@ -5,10 +5,10 @@ use crate::play::ids::PersonId;
 use crate::play::notices::hooking;
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::Profile;
+use crate::play::record::Record;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::play::record::summary::MatchSummary;
-use crate::play::record::{How, Record, Status};
 use crate::play::step::event::Event;
 use crate::play::step::transition::Transition;
 use crate::play::time::Timestamp;
@@ -116,22 +116,4 @@ pub(crate) fn digest(profile: &Profile, now: Timestamp) -> Option<Notice> {
     let at = profile.next_digest(now)?;
     let kind = NoticeKind::Digest { to: profile.id, at };
     Some(Notice { not_before: at, ..notice(kind, vec![profile.id], now, 0) })
-}
-
-/// The result of a match for its players.
-impl Record {
-    /// True if the person won; `None` for a draw, an unfinished match, or a person who does not play in it.
-    pub fn won_by(&self, person: PersonId) -> Option<bool> {
-        let Status::Over(over) = &self.status else { return None };
-        let seat: Seat = self.seat_of(person)?;
-        over.winner.map(|winner| winner == seat)
-    }
-
-    /// Returns how the match ended; `None` if it is not over.
-    pub fn ended(&self) -> Option<How> {
-        match &self.status {
-            Status::Over(over) => Some(over.how),
-            Status::Running | Status::Frozen { .. } => None,
-        }
-    }
 }

@@ -16,13 +16,9 @@ use crate::store::fault::Fault;
 use postern_club::player_id::PlayerId;
 use postern_club::series::state::member::{Absence, MemberState};
 use postern_club::series::state::series::{Child, Series};
-use postern_club::series::state::settings::Form;
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command::{Command, Refusal};
 use postern_club::series::steps::effect::{Effect, Outcome};
-
-/// Upper bound on the pools that an automatic series remembers.
-const POOLS: usize = 10;
 
 /// A commit in the making.
 pub(crate) struct SeriesWork {
@@ -136,19 +132,6 @@ impl SeriesWork {
                 ..Change::default()
             }
         }))
-    }
-}
-
-impl SeriesRecord {
-    /// Remembers a pool that the series spawned. A league forgets the pools of earlier seasons, an automatic series its
-    /// oldest.
-    fn remember(&mut self, pool: SpawnedPool) {
-        if matches!(self.club.settings.form, Form::League { .. }) {
-            self.pools.retain(|known| known.key.season == pool.key.season);
-        } else if self.pools.len() >= POOLS {
-            self.pools.remove(0);
-        }
-        self.pools.push(pool);
     }
 }
 

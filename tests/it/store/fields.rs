@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use postern::store::rows::codec::FORM;
 
 /// The folders whose types are stored.
-const FOLDERS: [&str; 4] = ["src/play", "src/store", "crates/club/src", "crates/rules/src"];
+const FOLDERS: [&str; 4] = ["crates/play/src", "src/store", "crates/club/src", "crates/rules/src"];
 const LIST: &str = "tests/it/store/fields.txt";
 
 fn root() -> &'static Path {

@@ -1,0 +1,88 @@
+//! The fate of each kind of notice once its recipients can't be reached.
+
+use super::notice::NoticeKind;
+use crate::time::Timestamp;
+
+/// The time in which a message about something past is still worth telling, in days.
+const WORTH_TELLING: u16 = 30;
+
+/// The fate of a notice whose recipients can't be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// Retried for as long as the notice is true, and told once a place takes it.
+    Kept,
+    /// The same, for a month.
+    KeptForAMonth,
+    /// Dropped: the notice would come too late, or something else follows from that.
+    GivenUp,
+}
+
+impl Fate {
+    /// True if a notice made at `made` is tried again at `now`.
+    pub fn keeps(self, made: Timestamp, now: Timestamp) -> bool {
+        match self {
+            Fate::Kept => true,
+            Fate::KeptForAMonth => now < made.plus_days(WORTH_TELLING),
+            Fate::GivenUp => false,
+        }
+    }
+}
+
+impl NoticeKind {
+    /// Returns what becomes of the notice once the refusal of all its places is lasting.
+    pub fn fate(self) -> Fate {
+        match self {
+            NoticeKind::Turn { .. }
+            | NoticeKind::Left { .. }
+            | NoticeKind::Again { .. }
+            | NoticeKind::Thawed { .. }
+            | NoticeKind::Continued { .. }
+            | NoticeKind::Here { .. }
+            | NoticeKind::Planned { .. }
+            | NoticeKind::Offer { .. }
+            | NoticeKind::Flag { .. }
+            | NoticeKind::Closable { .. }
+            | NoticeKind::Silence { .. }
+            | NoticeKind::OutOfReach { .. }
+            | NoticeKind::Muster { .. }
+            | NoticeKind::Awaited { .. } => Fate::Kept,
+            NoticeKind::Answer(_)
+            | NoticeKind::Over(_)
+            | NoticeKind::Voided(_)
+            | NoticeKind::Review { .. }
+            | NoticeKind::Refused { .. }
+            | NoticeKind::Frozen { .. }
+            | NoticeKind::Missed { .. }
+            | NoticeKind::SeriesTold { .. }
+            | NoticeKind::SeriesOver(_)
+            | NoticeKind::HookOff { .. } => Fate::KeptForAMonth,
+            // The challenge is closed, and the challenger hears so.
+            NoticeKind::Card(_)
+            // The turns in a digest are told one by one.
+            | NoticeKind::Digest { .. }
+            // The next reminder or seat follows.
+            | NoticeKind::Reminder { .. }
+            | NoticeKind::Seat { .. }
+            // These tell nobody.
+            | NoticeKind::Archive { .. }
+            | NoticeKind::Renamed(_)
+            | NoticeKind::Hook { .. } => Fate::GivenUp,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_past_is_kept_for_a_month_and_what_is_true_as_long_as_it_is() {
+        let (made, month) = (Timestamp(0), Timestamp(0).plus_days(30));
+        assert!(Fate::Kept.keeps(made, month.plus_days(400)));
+        assert!(
+            Fate::KeptForAMonth.keeps(made, month.plus_seconds(-1))
+                && !Fate::KeptForAMonth.keeps(made, month)
+        );
+        assert!(!Fate::GivenUp.keeps(made, made));
+    }
+}
