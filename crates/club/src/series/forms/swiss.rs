@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::player_id::PlayerId;
 use crate::series::pairings::colours::history;
-use crate::series::pairings::swiss_pairing::{Candidate, SwissRound, pair_round};
+use crate::series::pairings::swiss_pairing::{Candidate, Float, SwissRound, pair_round};
 use crate::series::state::member::Member;
-use crate::series::state::pairing::{Pairing, Side};
+use crate::series::state::pairing::{Pairing, PairingState, Side};
 use crate::series::state::series::{Round, Series};
 use crate::series::state::settings::swiss_rounds;
 use crate::series::steps::draft::Draft;
@@ -72,18 +72,30 @@ pub fn candidates(series: &Series) -> Vec<Candidate> {
 
 fn candidate(series: &Series, player: PlayerId, points: u32) -> Candidate {
     let own: Vec<&Pairing> = series.pairings.iter().filter(|pairing| pairing.has(player)).collect();
-    let last = series.rounds.last();
-    let floated = own.iter().rfind(|pairing| last.is_some_and(|round| round.number == pairing.round));
+    let mut rounds = series.rounds.iter().rev();
+    let floats = [(); 2].map(|()| rounds.next().and_then(|round| float(series, player, round)));
     Candidate {
         player,
         points,
         sides: history(&series.pairings, player),
         met: own.iter().filter_map(|pairing| pairing.opponent(player)).collect::<BTreeSet<_>>(),
         had_bye: series.rounds.iter().any(|round| round.byes.contains(&player)),
-        floated: floated.is_some_and(|pairing| {
-            before(series, pairing.first, pairing.round) != before(series, pairing.second, pairing.round)
-        }),
+        floats,
     }
+}
+
+/// Returns how a player floated in a round.
+fn float(series: &Series, player: PlayerId, round: &Round) -> Option<Float> {
+    if round.byes.contains(&player) || round.sat_out.contains(&player) {
+        return Some(Float::Down);
+    }
+    let of_round = |pairing: &&Pairing| pairing.round == round.number && pairing.has(player);
+    let pairing = series.pairings.iter().rfind(of_round)?;
+    if let PairingState::Decided { game: None, .. } = pairing.state {
+        return pairing.score(player).filter(|points| *points > 0).map(|_| Float::Down);
+    }
+    let points = |player| before(series, player, round.number);
+    Float::between(points(player), points(pairing.opponent(player)?))
 }
 
 /// Half points of a player, with byes.

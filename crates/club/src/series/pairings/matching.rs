@@ -3,7 +3,7 @@
 use integer_blossom::max_weight_matching;
 
 /// The greatest cost of an edge. With 65 vertices the sum of all weights stays far below the limit of `i128`.
-pub const MOST: i128 = 1 << 72;
+pub const MOST: i128 = 1 << 100;
 
 /// Pairs as many of `n` vertices as possible, and among all such matchings chooses one of least total cost. `cost` is
 /// asked for `i < j`; `None` if the two can't be paired. Returns the partner of each vertex.

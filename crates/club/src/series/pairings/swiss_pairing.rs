@@ -1,8 +1,17 @@
 //! The pairings of a Swiss round: one matching of least cost over all players.
 //!
-//! In order of weight: as many games as possible; the bye for the player with the fewest points who had none; no player
-//! a third time in a row with the same side, or three times more often; equal points, most of all for the leaders; sides
-//! in turn; no second float in a row; within a group of equal points the upper half against the lower half.
+//! The criteria and their order are those of FIDE's Dutch system (Handbook, C.04.3), with two differences: they are
+//! weighed for all players at once and not group by group from the top, and the leaders of the last round have no
+//! exception from the limits on sides. In order of weight:
+//!
+//! 1. as many games as possible, and no pair twice;
+//! 2. the bye for the player with the fewest points who had none;
+//! 3. no player a third time in a row with the same side, or three times more often;
+//! 4. equal points, most of all for the leaders;
+//! 5. few players without the side that they should have, and among those few who need it strongly;
+//! 6. few players who float as in the last round, first those who float down, then those who float up;
+//! 7. the same for the round before the last;
+//! 8. within a group of equal points the upper half against the lower half.
 
 use std::collections::BTreeSet;
 
@@ -22,8 +31,28 @@ pub struct Candidate {
     pub met: BTreeSet<PlayerId>,
     /// True if the player had a bye, or a point without a game.
     pub had_bye: bool,
-    /// True if the opponent of the last round had other points than the player.
-    pub floated: bool,
+    /// How the player floated in the last round and in the round before it.
+    pub floats: [Option<Float>; 2],
+}
+
+/// A game against a player with other points. A bye, or a point without a game, is a float down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Float {
+    /// The opponent had fewer points.
+    Down,
+    /// The opponent had more points.
+    Up,
+}
+
+impl Float {
+    /// Returns the float of a player with `points` half points against one with `theirs`.
+    pub fn between(points: u32, theirs: u32) -> Option<Float> {
+        match points.cmp(&theirs) {
+            std::cmp::Ordering::Greater => Some(Float::Down),
+            std::cmp::Ordering::Less => Some(Float::Up),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
 }
 
 /// The games of a round.
@@ -37,11 +66,16 @@ pub struct SwissRound {
     pub sat_out: Vec<PlayerId>,
 }
 
-const SIDES: i128 = 1 << 18;
-const FLOATS: i128 = 1 << 25;
-const POINTS: i128 = 1 << 32;
-const ABSOLUTE: i128 = 1 << 57;
-const BYE: i128 = 1 << 63;
+// Each weight exceeds the sum of all lesser ones over the 32 games of the largest round.
+const UP_BEFORE: i128 = 1 << 18;
+const DOWN_BEFORE: i128 = UP_BEFORE << 6;
+const UP_LAST: i128 = DOWN_BEFORE << 6;
+const DOWN_LAST: i128 = UP_LAST << 6;
+const STRONG_SIDES: i128 = DOWN_LAST << 6;
+const SIDES: i128 = STRONG_SIDES << 6;
+const POINTS: i128 = SIDES << 6;
+const ABSOLUTE: i128 = POINTS << 25;
+const BYE: i128 = ABSOLUTE << 6;
 
 /// Pairs a round. `tie` is the side of the better player if neither has a wish; it changes from board to board.
 pub fn pair_round(candidates: &[Candidate], tie: Side) -> SwissRound {
@@ -99,13 +133,24 @@ fn game_cost(
     let sides = match colours::conflict(&a.sides, &b.sides) {
         Strength::None => 0,
         Strength::Mild => SIDES,
-        Strength::Strong => 2 * SIDES,
+        Strength::Strong => SIDES + STRONG_SIDES,
         Strength::Absolute => ABSOLUTE,
     };
-    let floats = if apart == 0 { 0 } else { i128::from(a.floated) + i128::from(b.floated) };
+    let floats = repeated_floats(a, Float::between(a.points, b.points))
+        + repeated_floats(b, Float::between(b.points, a.points));
     // Of two equal sums, the one with the greater differences among players with fewer points.
     let leading = 64 + i128::from(a.points.max(b.points).min(64));
-    Some(apart * apart * leading * POINTS + sides + floats * FLOATS + order * order)
+    Some(apart * apart * leading * POINTS + sides + floats + order * order)
+}
+
+/// The cost of a float that a player had in one of the last two rounds.
+fn repeated_floats(candidate: &Candidate, float: Option<Float>) -> i128 {
+    let [last, before] = candidate.floats.map(|earlier| float.is_some() && earlier == float);
+    let (of_last, of_before) = match float {
+        Some(Float::Up) => (UP_LAST, UP_BEFORE),
+        _ => (DOWN_LAST, DOWN_BEFORE),
+    };
+    i128::from(last) * of_last + i128::from(before) * of_before
 }
 
 fn bye_cost(place: usize, candidate: &Candidate, players: usize) -> Option<i128> {

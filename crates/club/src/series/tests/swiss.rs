@@ -7,7 +7,7 @@ use super::trials;
 use crate::player_id::PlayerId;
 use crate::series::pairings::colours::balance;
 use crate::series::pairings::matching::best_matching;
-use crate::series::pairings::swiss_pairing::{Candidate, SwissRound, pair_round};
+use crate::series::pairings::swiss_pairing::{Candidate, Float, SwissRound, pair_round};
 use crate::series::random::Random;
 use crate::series::state::pairing::Side;
 use crate::series::state::settings::swiss_rounds;
@@ -29,7 +29,7 @@ fn new(player: u64) -> Candidate {
         sides: Vec::new(),
         met: BTreeSet::new(),
         had_bye: false,
-        floated: false,
+        floats: [None, None],
     }
 }
 
@@ -100,7 +100,8 @@ fn record(field: &mut [Candidate], paired: &SwissRound, dice: &mut Random) {
         field.iter().map(|candidate| (candidate.player, candidate.points)).collect();
     let points = |player| points.iter().find(|(known, _)| *known == player).map_or(0, |(_, points)| *points);
     for candidate in field.iter_mut() {
-        candidate.floated = false;
+        let free = paired.bye == Some(candidate.player) || paired.sat_out.contains(&candidate.player);
+        candidate.floats = [free.then_some(Float::Down), candidate.floats[0]];
         candidate.had_bye |= paired.bye == Some(candidate.player);
         candidate.points += 2 * u32::from(paired.bye == Some(candidate.player));
         candidate.points += u32::from(paired.sat_out.contains(&candidate.player));
@@ -119,7 +120,7 @@ fn record(field: &mut [Candidate], paired: &SwissRound, dice: &mut Random) {
             candidate.points += gained;
             candidate.sides.push(side);
             candidate.met.insert(*other);
-            candidate.floated = points(*player) != points(*other);
+            candidate.floats[0] = Float::between(points(*player), points(*other));
         }
     }
 }
@@ -220,5 +221,122 @@ fn of_two_equal_colour_wishes_that_of_the_better_player_counts() {
                 if wish == Side::First { (PlayerId(1), PlayerId(2)) } else { (PlayerId(2), PlayerId(1)) };
             assert_eq!(games, [better], "{wish:?}, {tie:?}");
         }
+    }
+}
+
+/// Players of whom only two pairings are possible. The rules choose one; the criteria that follow would choose the other.
+struct Case {
+    rule: &'static str,
+    /// Players 1, 2, …: points, sides of earlier games (1 first, 2 second), floats of the last round and the one before.
+    field: &'static [(u32, &'static str, &'static str)],
+    chosen: &'static [(u64, u64)],
+    other: &'static [(u64, u64)],
+}
+
+#[test]
+fn each_criterion_outweighs_those_that_follow_it() {
+    let cases = [
+        Case {
+            rule: "no side a third time in a row comes before equal points",
+            field: &[(2, "11", ""), (2, "11", ""), (0, "22", ""), (0, "22", "")],
+            chosen: &[(1, 3), (2, 4)],
+            other: &[(1, 2), (3, 4)],
+        },
+        Case {
+            rule: "equal points come before sides in turn",
+            field: &[(2, "1", ""), (2, "1", ""), (1, "2", ""), (1, "2", "")],
+            chosen: &[(1, 2), (3, 4)],
+            other: &[(1, 3), (2, 4)],
+        },
+        Case {
+            rule: "few players without their side come before those who need it strongly",
+            field: &[(0, "1", ""), (0, "1", ""), (0, "21", ""), (0, "", ""), (0, "21", ""), (0, "", "")],
+            chosen: &[(1, 2), (3, 4), (5, 6)],
+            other: &[(1, 3), (2, 5), (4, 6)],
+        },
+        Case {
+            rule: "a player who needs a side strongly comes before one who had it last",
+            field: &[(0, "1", ""), (0, "21", ""), (0, "1", ""), (0, "2", "")],
+            chosen: &[(1, 2), (3, 4)],
+            other: &[(1, 3), (2, 4)],
+        },
+        Case {
+            rule: "sides in turn come before a second float",
+            field: &[(2, "21", "↓"), (2, "12", ""), (2, "21", ""), (0, "12", "")],
+            chosen: &[(1, 4), (2, 3)],
+            other: &[(1, 3), (2, 4)],
+        },
+        Case {
+            rule: "few players float down twice in a row",
+            field: &[(2, "", ""), (2, "", "↓"), (2, "", ""), (0, "", "")],
+            chosen: &[(1, 4), (2, 3)],
+            other: &[(1, 3), (2, 4)],
+        },
+        Case {
+            rule: "a second float down weighs more than a second float up",
+            field: &[(2, "", ""), (2, "", "↓"), (2, "", ""), (0, "", ""), (0, "", "↑"), (0, "", "")],
+            chosen: &[(1, 5), (2, 3), (4, 6)],
+            other: &[(1, 3), (2, 4), (5, 6)],
+        },
+        Case {
+            rule: "a float of the last round weighs more than one of the round before",
+            field: &[(2, "", "-↓"), (2, "", ""), (2, "", ""), (0, "", "↑"), (0, "", ""), (0, "", "")],
+            chosen: &[(1, 5), (2, 3), (4, 6)],
+            other: &[(1, 3), (2, 4), (5, 6)],
+        },
+        Case {
+            rule: "of the round before, too, a float down weighs more than a float up",
+            field: &[(2, "", ""), (2, "", "-↓"), (2, "", ""), (0, "", ""), (0, "", "-↑"), (0, "", "")],
+            chosen: &[(1, 5), (2, 3), (4, 6)],
+            other: &[(1, 3), (2, 4), (5, 6)],
+        },
+        Case {
+            rule: "a float up after a float down is no second one",
+            field: &[(2, "", ""), (2, "", ""), (2, "", ""), (0, "", "↑"), (0, "", "↓"), (0, "", "")],
+            chosen: &[(1, 5), (2, 3), (4, 6)],
+            other: &[(1, 3), (2, 4), (5, 6)],
+        },
+        Case {
+            rule: "floats come before the halves of a group",
+            field: &[(2, "", ""), (2, "", ""), (2, "", "-↓"), (0, "", "")],
+            chosen: &[(1, 3), (2, 4)],
+            other: &[(1, 2), (3, 4)],
+        },
+        Case {
+            rule: "the upper half of a group plays the lower half",
+            field: &[(0, "", ""), (0, "", ""), (0, "", ""), (0, "", "")],
+            chosen: &[(1, 3), (2, 4)],
+            other: &[(1, 2), (3, 4)],
+        },
+    ];
+    for Case { rule, field, chosen, other } in cases {
+        let possible = |a: u64, b: u64| [chosen, other].iter().any(|games| games.contains(&(a, b)));
+        let everybody = 1..=field.len() as u64;
+        let candidates: Vec<Candidate> = everybody
+            .clone()
+            .zip(field)
+            .map(|(player, &(points, sides, floats))| {
+                let met = everybody.clone().filter(|of| !possible(player.min(*of), player.max(*of)));
+                let mut signs = floats.chars().map(|sign| match sign {
+                    '↓' => Some(Float::Down),
+                    '↑' => Some(Float::Up),
+                    _ => None,
+                });
+                Candidate {
+                    points,
+                    sides: sides
+                        .chars()
+                        .map(|sign| if sign == '1' { Side::First } else { Side::Second })
+                        .collect(),
+                    met: met.map(PlayerId).collect(),
+                    floats: [(); 2].map(|()| signs.next().flatten()),
+                    ..new(player)
+                }
+            })
+            .collect();
+        let games = pair_round(&candidates, Side::First).games;
+        let mut games: Vec<(u64, u64)> = games.iter().map(|(a, b)| (a.0.min(b.0), a.0.max(b.0))).collect();
+        games.sort_unstable();
+        assert_eq!(games, chosen, "{rule}");
     }
 }
