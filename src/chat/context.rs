@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::actions::Seen;
 use super::invocation::{ArgumentValue, Arguments, Attached, Input, Invocation, Place};
 use super::message::{Form, Message};
 use super::sights::Sights;
@@ -19,7 +18,7 @@ use crate::chat::tell::delivery::rungs::{Rung, rungs};
 use crate::chat::words::match_view::{MatchView, player_name};
 use crate::chat::words::refusals::option_refused;
 use crate::chat::words::voice::{Voice, msg};
-use crate::play::ids::MatchId;
+use crate::play::ids::{MatchId, Seen};
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
 use crate::play::record::home::Home;

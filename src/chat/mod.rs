@@ -4,6 +4,7 @@
 //! the chat service; `discord` connects it.
 
 pub mod actions;
+pub mod cards;
 pub mod command_info;
 pub mod commands;
 pub mod context;

@@ -6,10 +6,10 @@ use postern::chat::actions::Action;
 use postern::chat::commands::commands;
 use postern::chat::forms;
 use postern::chat::handler::Handler;
+use postern::chat::invocation::picked::Picked;
 use postern::chat::invocation::{
     ArgumentValue, Arguments, Entry, Permissions, Person, Place, Pressed, Request,
 };
-use postern::chat::message::picker::Picked;
 use postern::chat::message::{Answer, Control, Field, Form, Message, ReplyMode, Row};
 use postern::chat::router::Router;
 use postern::chat::settings::server_menu::ServerSetting;

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use postern::chat::invocation::picked::Picked;
 use postern::chat::invocation::{Place, Request};
 use postern::chat::message::limits;
-use postern::chat::message::picker::Picked;
 use postern::chat::settings::person::SETTINGS;
 use postern::chat::settings::server::SERVER_SETTINGS;
 use postern::chat::settings::server_menu::{Choosing, ServerMenu};

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use postern::chat::cards;
 use postern::chat::handler::Handler;
 use postern::chat::invocation::{Invocation, Request};
 use postern::chat::message::{Menu, Message, Row};
-use postern::chat::words::cards;
 use postern::chat::words::voice::{Voice, name_and_options};
 use postern::play::challenge::{Challenge, Colour, Terms};
 use postern::play::ids::{ChannelId, ServerId};

@@ -57,6 +57,20 @@ impl PersonId {
 /// position that its sender saw.
 pub type Ply = u32;
 
+/// A match at a ply: the board that a person saw when they gave a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    pub of: MatchId,
+    pub ply: Ply,
+}
+
+/// The form in buttons.
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:X}:{}", self.of, self.ply)
+    }
+}
+
 macro_rules! hexadecimal {
     ($($name:ident)*) => {$(
         impl fmt::Display for $name {

@@ -7,19 +7,20 @@
 pub(crate) mod table;
 #[cfg(test)]
 mod tests;
+pub mod zone;
 
 use std::fmt;
 use std::str::{FromStr, Split};
 
 use self::table::action_rows;
+use self::zone::Zone;
 use super::invocation::{ArgumentValue, Arguments, Pressed};
 use super::settings::person::{Setting, SettingsPage};
 use super::settings::server_menu::ServerSetting;
-use crate::chat::entry::grid::Zone;
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::limits;
-use crate::play::ids::{ChallengeId, MatchId, Ply, SeriesId};
+use crate::play::ids::{ChallengeId, MatchId, Ply, Seen, SeriesId};
 use crate::play::step::offer::Offer;
 use postern_games::lessons::book::StepId;
 use postern_rules::fnv;
@@ -27,13 +28,6 @@ use postern_rules::fnv;
 /// The sign between an action and a part of a record (`message::carried`) or the number of a notice (`message::mark`).
 /// No action contains it.
 pub const MARK: char = '~';
-
-/// A match at a ply: the board that the person saw when they pressed the button.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seen {
-    pub of: MatchId,
-    pub ply: Ply,
-}
 
 /// The board on which a move is entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -403,12 +397,6 @@ impl StepTo {
             StepTo::Forward => "forward",
             StepTo::Last => "last",
         }
-    }
-}
-
-impl fmt::Display for Seen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:X}:{}", self.of, self.ply)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Answers that an event has made out of date: a match that starts has its place and its first board, a card is posted,
 //! the opponent has moved.
 
+use crate::chat::cards;
 use crate::chat::commands::look::game::board;
 use crate::chat::commands::start::next;
 use crate::chat::commands::study::newcomers;
@@ -9,7 +10,7 @@ use crate::chat::handler::Renewed;
 use crate::chat::message::awaited::Awaited;
 use crate::chat::message::{Message, in_rows, markup};
 use crate::chat::tell::notices::marks;
-use crate::chat::words::cards;
+use crate::chat::words::challenge_words;
 use crate::chat::words::game_line::link;
 use crate::chat::words::voice::{msg, title_of};
 use crate::play::challenge::ChallengeState;
@@ -70,7 +71,7 @@ async fn place(ctx: &Context<'_>, record: &Record) -> CommandResult<Option<Strin
 async fn started(ctx: &Context<'_>, record: &Record) -> CommandResult<Renewed> {
     let Some(link) = place(ctx, record).await? else { return Ok(Renewed::Waits) };
     let home = record.home_of(ctx.person.id);
-    let thread = cards::in_place(home.channel().filter(|_| !ctx.is_at(home)));
+    let thread = challenge_words::in_place(home.channel().filter(|_| !ctx.is_at(home)));
     let said = msg!("begun-at", game = title_of(&ctx.voice, record), in = thread, link = link);
     let is_small = ctx.profile()?.study(&record.game).game == Some(record.id) && record.start.is_some();
     let near_end = is_small.then(|| msg!("learn-near-end"));
@@ -94,10 +95,10 @@ async fn posted(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Renewed> {
     let Some(card) = ctx.store().card(id).await? else { return Ok(Renewed::Waits) };
     let challenge = ctx.store().challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?;
     let link = markup::address(challenge.home.server(), card.channel, Some(card.message));
-    let place = cards::in_place(Some(card.channel));
+    let place = challenge_words::in_place(Some(card.channel));
     Ok(answer(ctx.text(&msg!(
         "challenge-posted",
-        title = cards::title(&ctx.voice, &challenge),
+        title = challenge_words::title(&ctx.voice, &challenge),
         in = place,
         link = link
     ))))

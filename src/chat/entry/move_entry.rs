@@ -1,10 +1,11 @@
 //! Entry of a move, step by step or as text: one flow for matches, analysis boards, puzzles and lessons.
 
 use super::analysis::Position;
-use super::grid::{Sight, Zone};
+use super::grid::Sight;
 use super::picker;
 use super::picker::{Asked, Picker, Stage, stage};
-use crate::chat::actions::{Action, Board, Seen, Word};
+use crate::chat::actions::zone::Zone;
+use crate::chat::actions::{Action, Board, Word};
 use crate::chat::commands::study::learn::Studying;
 use crate::chat::commands::study::puzzle::Solving;
 use crate::chat::commands::turn::facts::is_wanted;
@@ -17,7 +18,7 @@ use crate::chat::message::pictures::View;
 use crate::chat::message::{Control, Field, Form};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
-use crate::play::ids::{MatchId, Ply};
+use crate::play::ids::{MatchId, Ply, Seen};
 use crate::play::step::refusal::Refusal;
 use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::game::token::Token;

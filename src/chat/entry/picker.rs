@@ -1,7 +1,8 @@
 //! The choices while a person enters a move by buttons, in any game. The buttons are laid out as the person sees the
 //! board. If there are more squares to choose than buttons, the person chooses a part of the board first.
 
-use super::grid::{Sight, Zone};
+use super::grid::Sight;
+use crate::chat::actions::zone::Zone;
 use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::message::entered::Entered;
 use crate::chat::message::limits::{BUTTONS, CHOICES, COMPONENTS, ROWS};

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use super::grid::Sight;
 use super::picker::{Stage, stage, whole};
-use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::actions::{Action, Board};
 use crate::chat::message::entered::Entered;
 use crate::chat::message::{Message, Row};
 use crate::chat::words::voice::Voice;
 use crate::discord::rest::limits;
-use crate::play::ids::MatchId;
+use crate::play::ids::{MatchId, Seen};
 use postern_engine::random::Random;
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::state::GameState;

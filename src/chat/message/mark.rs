@@ -18,9 +18,9 @@ pub fn mark(message: &mut Message, notice: NoticeId) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chat::actions::{Action, Seen};
+    use crate::chat::actions::Action;
     use crate::chat::message::{Button, Row, Style};
-    use crate::play::ids::MatchId;
+    use crate::play::ids::{MatchId, Seen};
 
     #[test]
     fn marked_actions_differ_by_notice_and_still_mean_the_same() {

@@ -13,15 +13,17 @@ pub mod markup;
 pub mod messenger;
 pub mod picker;
 pub mod pictures;
+pub mod thread_titles;
 
 use std::fmt;
 use std::time::Duration;
 
 use super::actions::Action;
 use awaited::Awaited;
-use picker::{Picked, Picker};
+use picker::Picker;
 
 use crate::chat::invocation::Place;
+use crate::chat::invocation::picked::Picked;
 use crate::chat::words::voice::Voice;
 use crate::play::ids::{ChannelId, PersonId, RoleId};
 use postern_rules::game::transcript::Transcript;

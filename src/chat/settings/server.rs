@@ -6,7 +6,7 @@ use crate::chat::invocation::Permission;
 use crate::chat::invocation::Permission::{
     AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel,
 };
-use crate::chat::message::picker::Picked;
+use crate::chat::invocation::picked::Picked;
 use crate::chat::message::{escape, limits, markup};
 use crate::chat::settings::person::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
 use crate::chat::settings::server_menu::{ServerMenu, ServerSetting, change, old_button};

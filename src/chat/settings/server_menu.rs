@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::chat::invocation::Permission;
-use crate::chat::message::picker::Picked;
+use crate::chat::invocation::picked::Picked;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::server::ServerSettings;
 use crate::play::time::Timestamp;

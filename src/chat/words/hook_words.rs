@@ -1,10 +1,9 @@
-//! A person's webhook in words: its host, how the last attempt went, and that it is off.
+//! A person's webhook in words: its host, and how the last attempt went.
 
-use crate::chat::actions::Action;
+use crate::chat::message::escape;
 use crate::chat::message::markup::moment;
-use crate::chat::message::{Message, Style, escape};
-use crate::chat::words::voice::{Voice, msg};
-use crate::play::people::webhook::{Attempt, MOST_FAILURES, Outcome, Webhook};
+use crate::chat::words::voice::msg;
+use crate::play::people::webhook::{Attempt, Outcome, Webhook};
 use crate::webhooks;
 use postern_rules::phrase::Phrase;
 
@@ -24,12 +23,4 @@ pub fn attempt(last: Attempt) -> Phrase {
         Outcome::Private | Outcome::Unreachable => ("unreachable", 0),
     };
     msg!("hook-last", how = how, status = status, at = moment(last.at))
-}
-
-/// Returns the message that a webhook is off; `None` if it is on again or gone.
-pub fn gone_off(voice: &Voice, to: String, webhook: &Webhook) -> Option<Message> {
-    let last = webhook.last.filter(|_| !webhook.is_on())?;
-    let off = msg!("hook-gone-off", to = to, host = host(webhook), failures = MOST_FAILURES);
-    let button = (Style::Plain, "button-webhook", Action::Webhook());
-    Some(Message::text(voice.lines(&[off, attempt(last)])).with_buttons(voice, [button]))
 }

@@ -1,6 +1,6 @@
 //! Sentences: what the chat says about matches, clocks and refusals.
 
-pub mod cards;
+pub mod challenge_words;
 pub mod clock_words;
 pub mod comment_words;
 pub mod game_line;
@@ -8,6 +8,7 @@ pub mod hint_words;
 pub mod hook_words;
 pub mod match_view;
 pub mod position_facts;
+pub mod puzzle_words;
 pub mod rating_chart;
 pub mod rating_words;
 pub mod refusals;

@@ -1,10 +1,9 @@
-//! Open seats in words, and the buttons of all games.
+//! Open seats in words.
 
 use super::voice::{Voice, msg, name_and_options, pace};
-use crate::chat::actions::{Action, OfGame};
 use crate::chat::message::emblem::Emblem;
+use crate::chat::message::escape;
 use crate::chat::message::markup::moment;
-use crate::chat::message::{Button, Row, Style, escape, in_rows};
 use crate::play::challenge::Challenge;
 use crate::service::challenges::across::Elsewhere;
 use postern_rules::phrase::{Phrase, PhraseArg};
@@ -45,13 +44,4 @@ fn with_emblem(voice: &Voice, open: &Challenge) -> PhraseArg {
         PhraseArg::Text(game) => PhraseArg::Text(format!("{emblem}{game}")),
         other => other,
     }
-}
-
-/// Returns a button for each game.
-pub fn game_buttons(voice: &Voice, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
-    let of = |info: &'static postern_rules::game::info::Info| {
-        let name = format!("{}{}", Emblem::of_game(info).lead(), info.name);
-        Button::new(Style::Main, name, action(OfGame(info.id.to_owned())))
-    };
-    in_rows(voice.catalogue().iter().map(|game| of(game.info())).collect())
 }

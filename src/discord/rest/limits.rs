@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
+use crate::chat::invocation::picked::Picked;
 pub use crate::chat::message::limits::*;
-use crate::chat::message::picker::Picked;
 use crate::chat::message::{Choice, Control, Form, Message, Row, Style, Suggestion};
 use postern_rules::language::Language;
 

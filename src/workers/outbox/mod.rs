@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use tokio::task::{Id, JoinError};
 
+use crate::chat::cards;
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::{Messenger, NotComposed};
 use crate::chat::message::pictures::Pictures;
@@ -29,7 +30,6 @@ use crate::chat::tell::delivery::reach::Signs;
 use crate::chat::tell::delivery::rungs::Rung;
 use crate::chat::tell::notices::composer::compose;
 use crate::chat::tell::notices::marks;
-use crate::chat::words::cards;
 use crate::metrics;
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::{ChallengeId, PersonId};

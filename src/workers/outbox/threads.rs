@@ -1,14 +1,15 @@
 //! The thread of a match: opened below the card of its challenge, archived with the result as its name.
 
 use super::retry::{LONGEST_PAUSE, next_try};
+use crate::chat::cards;
 use crate::chat::invocation::Permission;
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::mark::mark;
 use crate::chat::message::messenger::NotComposed;
+use crate::chat::message::thread_titles::{bare_thread_title, finished_title, thread_title};
 use crate::chat::tell::notices::marks;
-use crate::chat::words::cards;
-use crate::chat::words::match_view::{MatchView, bare_thread_title, finished_title, thread_title};
+use crate::chat::words::match_view::MatchView;
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::refusals::Refusals;

@@ -5,7 +5,7 @@ use crate::trials::{book, said, shipped as catalogue};
 use crate::wording::Says;
 use discord_sandbox::act::actor::Actor;
 use discord_sandbox::world::model::Message;
-use postern::chat::commands::study::puzzle::goal;
+use postern::chat::words::puzzle_words::goal;
 use postern_games::puzzles::book::PuzzleId;
 use postern_games::puzzles::text::{Level, Puzzle};
 use postern_render::look::Look;
@@ -49,7 +49,7 @@ fn with_task(puzzle: &Puzzle) -> Pixels {
         diagram.below = state.to_move();
     }
     diagram.strip.texts = strip_texts(&diagram, &said);
-    diagram.strip.caption = said(&goal(puzzle, 0).unwrap_or_else(|_| panic!("{}", puzzle.id)));
+    diagram.strip.caption = said(&goal(puzzle, &*state, 0));
     let painter = Painter::new().expect("the themes are right");
     Pixels::read(&painter.png(&diagram, &Look::default()).expect("a picture"))
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use postern::chat::words::cards;
+use postern::chat::words::challenge_words;
 use postern::chat::words::voice::Voice;
 use postern::play::ids::{ChannelId, ServerId};
 use postern::play::notices::notice::NoticeKind;
@@ -52,5 +52,5 @@ async fn a_challenger_hears_in_their_own_language_that_a_seat_was_taken_from_ano
     let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1, Duration::from_secs(20)).await;
     running.abort();
     let voice = Voice::new(&catalogue(), Language::German);
-    assert_eq!(told[0].message.content, voice.say(&cards::answer(&voice, &taken.challenge, "")));
+    assert_eq!(told[0].message.content, voice.say(&challenge_words::answer(&voice, &taken.challenge, "")));
 }

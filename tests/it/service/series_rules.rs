@@ -418,7 +418,7 @@ async fn a_game_of_a_series_is_announced_without_a_ping_and_its_first_turn_pings
     let begun = begun.expect("it is announced");
     assert!(!begun.message.content.says("series-round"), "all start at once: {}", begun.message.content);
     assert!(begun.message.ping.is_empty() && begun.message.silent);
-    let title = postern::chat::words::match_view::thread_title(meeting.service.catalogue(), &record);
+    let title = postern::chat::message::thread_titles::thread_title(meeting.service.catalogue(), &record);
     assert!(title.starts_with("Autumn *cup* · ") && title.ends_with("· #1"), "{title}");
     running.abort();
 }

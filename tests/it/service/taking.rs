@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use postern::chat::words::cards;
+use postern::chat::cards;
 use postern::chat::words::voice::Voice;
 use postern::play::challenge::{Challenge, Takes, Terms};
 use postern::play::ids::{ChannelId, PersonId, ServerId};

@@ -4,6 +4,7 @@ use std::future::ready;
 
 use super::outside;
 use crate::chat::actions::{Action, carries};
+use crate::chat::cards;
 use crate::chat::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
 };
@@ -18,7 +19,7 @@ use crate::chat::tell::delivery::places::permission_name;
 use crate::chat::tell::notices::marks;
 use crate::chat::watching::{sees, server_of};
 use crate::chat::words::voice::msg;
-use crate::chat::words::{cards, voice};
+use crate::chat::words::{challenge_words, voice};
 use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::record::Record;
@@ -231,8 +232,8 @@ pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message
         (true, Place::Server { .. } | Place::Elsewhere { .. }) => "dm",
         (false, _) => "channel",
     };
-    let elsewhere = cards::in_place(place.channel().filter(|_| !ctx.is_at(place)));
-    let title = cards::title(&ctx.voice, challenge);
+    let elsewhere = challenge_words::in_place(place.channel().filter(|_| !ctx.is_at(place)));
+    let title = challenge_words::title(&ctx.voice, challenge);
     let sent = msg!("challenge-sent", place = sent, title = title, in = elsewhere);
     let answer = ctx.also_told(place, ctx.text(&sent).with_buttons(&ctx.voice, withdraw));
     // Here the card itself follows.
@@ -346,7 +347,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
         outside::show(ctx, record.clone()).await?
     } else {
         let card = cards::card(&ctx.voice, &challenge, taken_by);
-        let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));
+        let begins = ctx.voice.say(&challenge_words::begins(&ctx.voice, &record, None));
         let marks = marks::of_players(service, &ctx.voice, &record, ctx.now).await?;
         marks::below(card, &format!("{begins}\n{marks}"))
     };
@@ -365,15 +366,15 @@ pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
         home if ctx.is_at(home) => None,
         Home::Direct if matches!(ctx.place, Place::Direct { .. }) => None,
         Home::Direct => Some(msg!("in-direct")),
-        home => cards::in_place(home.channel()),
+        home => challenge_words::in_place(home.channel()),
     };
     let answer = ctx.text(&match view.record.computer() {
         Some(level) => {
             let first = if view.waits_for(ctx.person.id) { "you" } else { "computer" };
-            let level = cards::level(level);
+            let level = challenge_words::level(level);
             msg!("computer-begins", game = view.title(), level = level, first = first, in = place)
         }
-        None => cards::begins(&ctx.voice, &view.record, place),
+        None => challenge_words::begins(&ctx.voice, &view.record, place),
     });
     let answer = answer.awaiting(Awaited::Start(view.record.id));
     Ok(match newcomers::offer(ctx, &view.record).await? {

@@ -2,13 +2,13 @@
 //! and the players are told by direct message.
 
 use crate::chat::actions::Action;
+use crate::chat::cards;
 use crate::chat::commands::look::game::{board, watch};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::Place;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Button, Message, Row, Style};
 use crate::chat::tell::notices::{marks, own_start};
-use crate::chat::words::cards;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{last_move, msg};
 use crate::play::challenge::{Challenge, ChallengeState};

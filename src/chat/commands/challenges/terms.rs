@@ -8,7 +8,7 @@ use crate::chat::context::{CommandError, CommandResult, Context, bad_option, sai
 use crate::chat::message::{Choice, Menu, Message, Row, Style, escape};
 use crate::chat::words::voice::{msg, text};
 use crate::chat::words::way_words;
-use crate::chat::words::{cards, voice};
+use crate::chat::words::{challenge_words, voice};
 use crate::play::challenge::{Challenge, Colour};
 use crate::play::ids::ChallengeId;
 use crate::play::step::refusal::Refusal;
@@ -209,8 +209,8 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
     let old = open(ctx, id).await?;
     let (draft, options) = changed(ctx, &old, changes)?;
     let game = ctx.catalogue().game(&draft.terms.game).ok_or(Refusal::NoSuchChallenge)?;
-    let mut lines = vec![msg!("terms-question", title = cards::title(&ctx.voice, &draft))];
-    lines.extend(cards::terms(&ctx.voice, &draft, draft.terms.colour));
+    let mut lines = vec![msg!("terms-question", title = challenge_words::title(&ctx.voice, &draft))];
+    lines.extend(challenge_words::terms(&ctx.voice, &draft, draft.terms.colour));
     let time = draft.terms.time;
     let mut menus = vec![
         colours(ctx, game, draft.terms.colour),
@@ -273,7 +273,7 @@ fn values(
     let (catalogue, language) = (ctx.catalogue(), ctx.voice.language);
     let label = |value: &str| catalogue.option_value(game.info(), option, value, language);
     let choices = option.offered.iter().map(|(value, _)| (label(value), (*value).to_owned())).collect();
-    let present = cards::labelled(&ctx.voice, game, option, now);
+    let present = challenge_words::labelled(&ctx.voice, game, option, now);
     // A game without a default size derives it from the set-up.
     let value = match option.name {
         SIZE => board_size(game, now)?.split('x').next()?.to_owned(),

@@ -2,13 +2,13 @@
 //! rules, or read what fair play is.
 
 use crate::chat::actions::{Action, OfGame};
+use crate::chat::cards::game_buttons::game_buttons;
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::challenges::challenge;
 use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::{Button, Choice, Menu, Row, Style};
-use crate::chat::words::cards;
-use crate::chat::words::seat_words::game_buttons;
+use crate::chat::words::challenge_words;
 use crate::chat::words::voice::msg;
 use crate::play::challenge::{Colour, Terms};
 use crate::play::record::home::Home;
@@ -70,7 +70,7 @@ pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -
     };
     let mut rows = games(ctx, |game| Action::PlayComputer(level, game));
     rows.insert(0, Row::Menu(menu.ticked(&level.to_string())));
-    Ok(ctx.text(&msg!("help-computer", level = cards::level(level))).with_rows(rows))
+    Ok(ctx.text(&msg!("help-computer", level = challenge_words::level(level))).with_rows(rows))
 }
 
 /// Handles the level chosen from the menu.

@@ -2,13 +2,13 @@
 
 use super::help;
 use crate::chat::actions::{Action, OfGame};
+use crate::chat::cards::learn_button;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::emblem::Emblem;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Labelled, Message, Style};
-use crate::chat::words::cards::learn_button;
 use crate::chat::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::state::{Game, GameState};

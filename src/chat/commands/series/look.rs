@@ -2,13 +2,13 @@
 
 use super::which::{all, may_create, named_here};
 use crate::chat::actions::{Action, OfGame};
+use crate::chat::cards::learn_button;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::pictures::View;
 use crate::chat::message::{
     Button, Choice, Menu, Message, Picture, Row, Style, limits, markup, page_buttons,
 };
 use crate::chat::tell::boards::series_message::Shown;
-use crate::chat::words::cards::learn_button;
 use crate::chat::words::series::{head, kind, list_line, plain, resting, rules, seats, short_state, title};
 use crate::chat::words::voice::msg;
 use crate::play::ids::SeriesId;

@@ -2,8 +2,8 @@
 
 use crate::chat::context::Context;
 use crate::chat::invocation::Permission;
+use crate::chat::invocation::picked::Picked;
 use crate::chat::message::markup;
-use crate::chat::message::picker::Picked;
 use crate::chat::settings::server_menu::{ServerMenu, ServerSetting};
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;

@@ -5,7 +5,7 @@ use super::chosen_channel::refusals;
 use super::{LOBBY_PAGE, name_of, show};
 use crate::chat::actions::{Action, Opened};
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::message::picker::Picked;
+use crate::chat::invocation::picked::Picked;
 use crate::chat::message::{Choice, Control, Field, Form};
 use crate::chat::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;

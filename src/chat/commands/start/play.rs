@@ -1,6 +1,7 @@
 //! `/play`: open seats, best fit first, a game with the next person, or the computer. Also the buttons of the lobby.
 
 use crate::chat::actions::{Action, OfGame, Word};
+use crate::chat::cards::game_buttons::game_buttons;
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::challenges::across::{is_shared, spot, withdraw_if_left};
 use crate::chat::commands::challenges::challenge;
@@ -10,7 +11,7 @@ use crate::chat::invocation::Place;
 use crate::chat::message::markup::moment;
 use crate::chat::message::{Button, Message, Row, Style, limits};
 use crate::chat::watching::visible;
-use crate::chat::words::seat_words::{game, game_buttons, marked_line};
+use crate::chat::words::seat_words::{game, marked_line};
 use crate::chat::words::voice::{self, msg, text};
 use crate::chat::words::way_words;
 use crate::play::challenge::Challenge;

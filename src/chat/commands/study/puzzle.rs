@@ -13,13 +13,13 @@ use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Labelled, Style};
-use crate::chat::words::voice::{Voice, msg, short_options, side, text};
+use crate::chat::words::puzzle_words::{goal, headline, level_word, task};
+use crate::chat::words::voice::{msg, side, text};
 use crate::play::letter::day;
 use crate::play::people::practice::{EASY_FIRST, Practice};
 use crate::play::people::profile::Profile;
 use crate::play::people::puzzling::Deed;
 use crate::play::step::refusal::Refusal;
-use crate::service::challenges::computer::LEVELS;
 use crate::service::pools::search_queue::Priority;
 use postern_club::rating::shown::Change;
 use postern_games::puzzles::attempt::Attempt;
@@ -115,15 +115,15 @@ impl Solving {
     pub fn task(&self) -> CommandResult<Phrase> {
         match &self.moment {
             Some(moment) => Ok(moment.task()),
-            None => task(&self.puzzle, self.ply),
+            None => Ok(task(&self.puzzle, &*state(&self.puzzle, 0)?, self.ply)),
         }
     }
 
     /// Returns the task as one sentence.
-    fn goal(&self, first: &dyn GameState) -> CommandResult<Phrase> {
+    fn goal(&self, first: &dyn GameState) -> Phrase {
         match &self.moment {
-            Some(moment) => Ok(moment.goal(first)),
-            None => goal(&self.puzzle, self.ply),
+            Some(moment) => moment.goal(first),
+            None => goal(&self.puzzle, first, self.ply),
         }
     }
 
@@ -308,7 +308,7 @@ impl Solving {
         let first = state(&self.puzzle, 0)?;
         let last = shown.moves().pop();
         // Only the solver's own turn has a task: not the position after a wrong move or at the end.
-        let turn = (shown.ply() == usize::from(self.ply)).then(|| self.goal(&*first)).transpose()?;
+        let turn = (shown.ply() == usize::from(self.ply)).then(|| self.goal(&*first));
         let said = Said { last: last.as_deref(), caption: turn.as_ref(), ..Said::default() };
         let picture = ctx.pictures.board(shown, look, marks, said, None).await?;
         let headline = match &self.moment {
@@ -317,35 +317,6 @@ impl Solving {
         };
         Ok(ctx.text(&headline).with_picture(picture))
     }
-}
-
-/// Returns the task after `ply` moves of the solution, with the request to find the move.
-pub fn task(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
-    let right = if ply == 0 { puzzle.right_moves().len() } else { 1 };
-    Ok(msg!("puzzle-task", goal = goal(puzzle, ply)?, right = right))
-}
-
-/// Returns the task after `ply` moves of the solution, as one sentence.
-pub fn goal(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
-    let first = state(puzzle, 0)?;
-    let goal = match (puzzle.wins_game(), first.score()) {
-        (true, _) => "game",
-        (false, Some(_)) => "points",
-        (false, None) => "stones",
-    };
-    let solver = side(first.info(), first.to_move());
-    Ok(msg!("puzzle-goal", side = solver, goal = goal, moves = puzzle.moves_left(ply.into())))
-}
-
-/// Returns the game of a puzzle, which starts from `first`, the level of the puzzle, and its `stage`.
-pub fn headline(voice: &Voice, puzzle: &Puzzle, first: &dyn GameState, stage: Phrase) -> Phrase {
-    let game = first.info().name;
-    let given = voice.catalogue().game(first.info().id);
-    let options = given.map(|game| short_options(voice, game, first.options())).unwrap_or_default();
-    let options = (!options.is_empty()).then(|| format!(" ({options})"));
-    let (level, found) = (level_word(puzzle.level), puzzle.found_by);
-    let found = (1..=LEVELS).contains(&found).then(|| msg!("puzzle-found", level = found));
-    msg!("puzzle", game = text(game), options = options, level = level, found = found, stage = stage)
 }
 
 /// Judges a move that differs from the solution. The judgment waits in the queue behind other searches.
@@ -423,13 +394,4 @@ pub async fn upcoming<'a>(
 
 fn state(puzzle: &Puzzle, plies: usize) -> CommandResult<Box<dyn GameState>> {
     puzzle.state(plies).map_err(CommandError::Fault)
-}
-
-/// Returns the word by which messages name the level of a puzzle.
-pub fn level_word(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "easy",
-        Level::Middle => "medium",
-        Level::Hard => "hard",
-    }
 }

@@ -1,9 +1,9 @@
 //! **Claim the win**: ends a match in which the opponent's time has run out.
 
-use crate::chat::actions::Seen;
 use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::words::voice::msg;
+use crate::play::ids::Seen;
 use crate::play::step::command::Command;
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {

@@ -1,9 +1,9 @@
 //! **Close without a result**: ends a match whose opponent can't be reached, or whose rules have changed.
 
-use crate::chat::actions::Seen;
 use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::words::voice::msg;
+use crate::play::ids::Seen;
 use crate::play::step::command::Command;
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {

@@ -1,6 +1,6 @@
 //! **What can I do?**: at most three sentences about the position, for players in their first two games of a kind.
 
-use crate::chat::actions::{Action, Board, OfGame, Seen};
+use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::Style;
@@ -9,6 +9,7 @@ use crate::chat::message::pictures::Said;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::position_facts::{facts, joined};
 use crate::chat::words::voice::msg;
+use crate::play::ids::Seen;
 use crate::service::matches::outlook::outlook;
 
 /// True if it is the turn of the person in one of their first two games of this kind.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::chat::actions::{Action, Board, OfGame, Seen};
+use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::study::{learn, puzzle};
@@ -18,7 +18,7 @@ use crate::chat::message::{AnswerPlace, Message, Style, Suggestion};
 use crate::chat::words::hint_words::hint_words;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
-use crate::play::ids::Ply;
+use crate::play::ids::{Ply, Seen};
 use crate::play::step::refusal::Refusal;
 use crate::service::matches::hint::{Effort, Hint, hint, hints_allowed, hints_allowed_in};
 use crate::service::pools::engine_pool::Unfinished;

@@ -1,13 +1,14 @@
 //! **More**: the rarely used actions of a match.
 
-use crate::chat::actions::{Action, OfGame, Seen};
+use crate::chat::actions::{Action, OfGame};
+use crate::chat::cards::offers;
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::look::game::history;
 use crate::chat::commands::turn::facts;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;
-use crate::chat::offers;
 use crate::chat::words::voice::msg;
+use crate::play::ids::Seen;
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, seat) = ctx.seated(seen).await?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::actions::{Action, Board};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::start::next;
@@ -19,7 +19,7 @@ use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Message, Style, Suggestion, escape, in_rows, limits};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{effects, msg, text};
-use crate::play::ids::Ply;
+use crate::play::ids::{Ply, Seen};
 use crate::play::record::Status;
 use crate::play::record::home::Home;
 use crate::play::record::swap::SWAP;

@@ -1,10 +1,11 @@
 //! **Oops**: takes back the player's own move shortly after it, if the opponent has not seen it.
 
-use crate::chat::actions::{Action, Seen};
+use crate::chat::actions::Action;
 use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;
 use crate::chat::words::voice::msg;
+use crate::play::ids::Seen;
 use crate::play::step::command::Command;
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {

@@ -1,6 +1,6 @@
 //! `/resign` and **Resign …**: asks for confirmation, then resigns a match.
 
-use crate::chat::actions::{Action, Seen};
+use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::context::{CommandResult, Context};
@@ -10,6 +10,7 @@ use crate::chat::invocation::Arguments;
 use crate::chat::message::Style;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
+use crate::play::ids::Seen;
 use crate::play::step::command::Command;
 use postern_games::catalogue::Catalogue;
 

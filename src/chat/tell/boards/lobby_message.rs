@@ -1,12 +1,13 @@
 //! The lobby of a server: open seats, games to watch and the latest results, as a message that is edited in place.
 
 use crate::chat::actions::{Action, OfGame};
+use crate::chat::cards::game_buttons::game_buttons;
 use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Button, Message, Row, Style, limits, markup};
 use crate::chat::tell::regular::digest::number;
 use crate::chat::words::game_line::link;
 use crate::chat::words::match_view::player_name;
-use crate::chat::words::seat_words::{game_buttons, line, marked_line};
+use crate::chat::words::seat_words::{line, marked_line};
 use crate::chat::words::voice::{Voice, msg, title_in_list, title_of};
 use crate::play::challenge::Challenge;
 use crate::play::record::summary::MatchSummary;

@@ -3,22 +3,23 @@
 use super::review_pages::Reader;
 use super::turn_message::turn_message;
 use super::{marks, own_start, review_pages, seat_news};
-use crate::chat::actions::{Action, Seen};
+use crate::chat::actions::Action;
+use crate::chat::cards;
+use crate::chat::cards::offers;
 use crate::chat::message::escape;
 use crate::chat::message::mark::mark;
 use crate::chat::message::markup::{mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Picture, Style};
-use crate::chat::offers;
 use crate::chat::tell::delivery::language::language;
 use crate::chat::tell::delivery::rungs::{Rung, rungs, rungs_of};
 use crate::chat::tell::regular::digest;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{Voice, msg, title_of};
-use crate::chat::words::{cards, rating_words};
+use crate::chat::words::{challenge_words, rating_words};
 use crate::play::challenge::{Challenge, ChallengeState};
-use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
+use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply, Seen};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
@@ -206,7 +207,7 @@ impl Composer<'_> {
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
         let voice = self.voice_across(&challenge).await?.unwrap_or(voice);
-        let message = voice.text(&cards::answer(&voice, &challenge, self.account_link));
+        let message = voice.text(&challenge_words::answer(&voice, &challenge, self.account_link));
         let message = message.with_buttons(&voice, [cards::after_answer(&challenge)]);
         Ok(self.message(message, self.places(&challenge).await?, &voice))
     }

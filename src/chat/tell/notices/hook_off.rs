@@ -1,11 +1,14 @@
 //! The message that a person's webhook is off, because it failed too often.
 
 use super::composer::{Composer, OutgoingMessage};
+use crate::chat::actions::Action;
 use crate::chat::message::messenger::NotComposed;
+use crate::chat::message::{Message, Style};
 use crate::chat::tell::delivery::rungs::Rung;
-use crate::chat::words::hook_words::gone_off;
-use crate::chat::words::voice::Voice;
+use crate::chat::words::hook_words::{attempt, host};
+use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::PersonId;
+use crate::play::people::webhook::MOST_FAILURES;
 
 impl Composer<'_> {
     /// Superseded if the webhook works again, or is gone.
@@ -13,7 +16,10 @@ impl Composer<'_> {
         let profile = self.service.profile(to).await?;
         let voice = Voice::new(self.service.catalogue(), profile.language);
         let webhook = profile.webhook.as_ref().ok_or(NotComposed::Superseded)?;
-        let message = gone_off(&voice, self.to(), webhook).ok_or(NotComposed::Superseded)?;
+        let last = webhook.last.filter(|_| !webhook.is_on()).ok_or(NotComposed::Superseded)?;
+        let off = msg!("hook-gone-off", to = self.to(), host = host(webhook), failures = MOST_FAILURES);
+        let button = (Style::Plain, "button-webhook", Action::Webhook());
+        let message = Message::text(voice.lines(&[off, attempt(last)])).with_buttons(&voice, [button]);
         Ok(self.message(message, vec![Rung::Direct], &voice))
     }
 }

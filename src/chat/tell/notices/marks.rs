@@ -3,7 +3,7 @@
 use crate::chat::message::Message;
 use crate::chat::message::escape;
 use crate::chat::message::markup::mention;
-use crate::chat::words::cards;
+use crate::chat::words::challenge_words;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::voice::Voice;
 use crate::play::challenge::Challenge;
@@ -27,7 +27,7 @@ pub async fn lines(
     let mut lines = Vec::new();
     for (person, name) in [by].into_iter().chain(challenge.to.map(|to| (to, mention(to)))) {
         let marks = service.marks(&challenge.terms.game, person, now).await?;
-        lines.extend(marks.map(|marks| cards::marks(name, marks)));
+        lines.extend(marks.map(|marks| challenge_words::marks(name, marks)));
     }
     Ok(voice.lines(&lines))
 }
@@ -46,7 +46,9 @@ pub async fn of_players(
     for seat in Seat::BOTH {
         let Some(person) = record.players[seat].person() else { continue };
         let marks = service.marks(&record.game, person, now).await?;
-        lines.extend(marks.map(|marks| cards::marks(player_name(voice, &record.players[seat]), marks)));
+        lines.extend(
+            marks.map(|marks| challenge_words::marks(player_name(voice, &record.players[seat]), marks)),
+        );
     }
     Ok(voice.lines(&lines))
 }

@@ -2,14 +2,14 @@
 
 use super::composer::{Composer, OutgoingMessage};
 use super::series_news;
-use crate::chat::actions::{Action, Seen};
+use crate::chat::actions::Action;
 use crate::chat::message::Style;
 use crate::chat::message::escape;
 use crate::chat::message::markup::{DIRECT, address};
 use crate::chat::message::messenger::NotComposed;
-use crate::chat::words::cards;
+use crate::chat::words::challenge_words;
 use crate::chat::words::voice::{Voice, msg, title_of};
-use crate::play::ids::SeriesId;
+use crate::play::ids::{Seen, SeriesId};
 use crate::play::notices::notice::Subject;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
@@ -41,7 +41,7 @@ impl Composer<'_> {
                     "missed-challenge",
                     to = self.to(),
                     by = escape::name(&challenge.by_name),
-                    title = cards::title(&voice, &challenge),
+                    title = challenge_words::title(&voice, &challenge),
                     link = link(home)
                 );
                 let row = [

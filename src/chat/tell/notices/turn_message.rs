@@ -1,9 +1,9 @@
 //! The message of a turn: the board, sent to the place of the match, and buttons for the player to move.
 
 use crate::chat::actions::{Action, Board};
+use crate::chat::cards::learn_button;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
-use crate::chat::words::cards::learn_button;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::service::Service;

@@ -1,12 +1,11 @@
 //! The puzzle of the day: one puzzle for everybody on a server.
 
 use crate::chat::actions::Action;
-use crate::chat::commands::study::puzzle;
-use crate::chat::commands::study::puzzle::{goal, task};
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::pictures::{Pictures, Said, View};
 use crate::chat::message::{Message, Style};
 use crate::chat::tell::regular::puzzle_week::table;
+use crate::chat::words::puzzle_words::{goal, headline, task};
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::ServerId;
 use crate::service::club::puzzle_week::PuzzleWeek;
@@ -58,11 +57,11 @@ impl DailyPuzzles {
         let sided = state.diagram().sided;
         let view = View { below: sided.then(|| state.to_move()), ..View::default() };
         let pictures = self.pictures.speaking(language);
-        let goal = goal(found, 0).ok()?;
+        let goal = goal(found, &*state, 0);
         let said = Said { caption: Some(&goal), ..Said::default() };
         let picture =
             crate::chat::message::pictures::if_painted(pictures.board(&*state, view, &[], said, None).await);
-        let said = puzzle::headline(&voice, found, &*state, task(found, 0).ok()?);
+        let said = headline(&voice, found, &*state, task(found, &*state, 0));
         let action = Action::DailyPuzzle(at, day);
         let known = action.to_string();
         let mut message = voice.text(&msg!("daily-puzzle", puzzle = said));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::chat::message::picker::Picked;
+use crate::chat::invocation::picked::Picked;
 use crate::chat::message::{Choice, Control, Field, Form};
 
 /// Callback type (interactions/receiving-and-responding, Interaction Callback Type).

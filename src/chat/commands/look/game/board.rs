@@ -1,7 +1,7 @@
 //! `/board` and **Board**: the current position of a match, as a picture or in words, and the answer to outdated
 //! buttons.
 
-use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::actions::{Action, Board};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::finding;
@@ -13,7 +13,7 @@ use crate::chat::post_button::post_button;
 use crate::chat::words::game_line::told;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{last_move, msg};
-use crate::play::ids::MatchId;
+use crate::play::ids::{MatchId, Seen};
 use crate::play::step::command::Command;
 use crate::play::step::offer::Offer;
 use crate::play::step::refusal::Refusal;

@@ -4,7 +4,7 @@
 use super::board;
 use super::replay;
 use super::review;
-use crate::chat::actions::{Action, Seen, Word};
+use crate::chat::actions::{Action, Word};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, record_in_message};
@@ -12,7 +12,7 @@ use crate::chat::entry::in_play::refuse_whole;
 use crate::chat::message::{Message, escape};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
-use crate::play::ids::{MatchId, Ply};
+use crate::play::ids::{MatchId, Ply, Seen};
 use postern_rules::seat::Seat;
 
 /// Posts the board that the person sees. If the game has moved on, shows them the current one instead.

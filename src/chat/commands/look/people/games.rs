@@ -2,7 +2,7 @@
 
 use super::finished;
 use super::finished::Filter;
-use crate::chat::actions::{Action, Seen};
+use crate::chat::actions::Action;
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding::waits_for;
@@ -15,8 +15,9 @@ use crate::chat::words::game_line::{link, told_in_list};
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::series::titles;
 use crate::chat::words::voice::{Voice, msg, title_in_list};
-use crate::chat::words::{cards, clock_words};
+use crate::chat::words::{challenge_words, clock_words};
 use crate::play::challenge::Challenge;
+use crate::play::ids::Seen;
 use crate::play::record::summary::MatchSummary;
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
@@ -247,5 +248,5 @@ async fn challenge_line(ctx: &Context<'_>, challenge: &Challenge) -> CommandResu
     let by_me = challenge.by == ctx.person.id;
     let post = ctx.store().card(challenge.id).await?;
     let link = post.map(|post| markup::address(challenge.home.server(), post.channel, Some(post.message)));
-    Ok(ctx.voice.say(&cards::line(&ctx.voice, challenge, by_me, link)))
+    Ok(ctx.voice.say(&challenge_words::line(&ctx.voice, challenge, by_me, link)))
 }

@@ -1,5 +1,7 @@
 //! An interaction, independent of the chat service: the person, the place, and the request.
 
+pub mod picked;
+
 use std::fmt;
 
 use crate::play::ids::{ChannelId, InteractionId, PersonId, RoleId, ServerId};
