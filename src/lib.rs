@@ -13,6 +13,7 @@ pub mod referee;
 pub mod service;
 pub mod store;
 pub mod webhooks;
+pub mod words;
 pub mod workers;
 
 pub use postern_play as play;

@@ -6,13 +6,14 @@ use super::context::{CommandError, CommandResult, Context};
 use super::invocation::{Arguments, Place};
 use super::message::{Button, Message, Style, Suggestion, in_rows};
 use crate::chat::lesson_button::lesson_button;
-use crate::chat::message::{escape, limits};
-use crate::chat::words::match_view::{MatchView, plain_name};
-use crate::chat::words::voice::{msg, name_and_options};
+use crate::chat::message::limits;
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;
 use crate::store::fault::Fault;
+use crate::words::markup::escape;
+use crate::words::match_view::{MatchView, plain_name};
+use crate::words::voice::{msg, name_and_options};
 use postern_rules::typed;
 
 /// The number of a person's latest finished matches to search for the one of a thread.

@@ -25,4 +25,3 @@ pub mod sights;
 pub mod tell;
 pub mod waiting;
 pub mod watching;
-pub mod words;

@@ -2,11 +2,12 @@
 //! appears out of sight.
 
 use super::context::{CommandResult, Context};
-use crate::chat::message::{Message, limits, markup};
-use crate::chat::words::voice::msg;
+use crate::chat::message::{Message, limits};
 use crate::play::ids::{MatchId, ServerId};
 use crate::play::record::Record;
 use crate::play::record::post::Post;
+use crate::words::markup;
+use crate::words::voice::msg;
 
 /// Adds the link if the pressed message is older than the newest one. An answer that disappears by itself gets no link:
 /// the message that makes it needless is the newest one.

@@ -9,13 +9,13 @@ use super::message::{AnswerPlace, Message, Style};
 use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::message::pictures::Said;
 use crate::chat::tell::notices::turn_message::turn_message;
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::msg;
 use crate::play::ids::{MatchId, Seen};
 use crate::play::record::home::Home;
 use crate::play::step::command::Command;
 use crate::play::step::offer::{NoAgreement, Offer, Proposal};
 use crate::play::step::refusal::{Done, Refusal};
+use crate::words::match_view::MatchView;
+use crate::words::voice::msg;
 use postern_rules::seat::Seat;
 
 /// The answer to an offer by a button.

@@ -10,7 +10,6 @@ use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::regular::daily::DailyPuzzles;
 use crate::chat::tell::regular::letter::Letters;
-use crate::chat::words::voice::Voice;
 use crate::metrics;
 use crate::play::ids::{ChannelId, NoticeId};
 use crate::play::letter::Letter;
@@ -19,6 +18,7 @@ use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::store::fault::Fault;
 use crate::store::work::Work;
+use crate::words::voice::Voice;
 
 /// Pause between two looks for due orders.
 const PAUSE: Duration = Duration::from_secs(10);

@@ -6,7 +6,6 @@ use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::boards::lobby_message;
 use crate::chat::tell::boards::lobby_message::Lobby;
-use crate::chat::words::voice::Voice;
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use crate::play::record::across::Across;
@@ -15,6 +14,7 @@ use crate::play::server::ServerSettings;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::store::fault::Fault;
+use crate::words::voice::Voice;
 
 /// How long the answer to the question about a member stays true.
 const ASKED_EVERY: Millis = Millis(30 * 60_000);

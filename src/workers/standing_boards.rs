@@ -16,7 +16,6 @@ use crate::chat::message::pictures::Pictures;
 use crate::chat::tell::boards::lobby_message;
 use crate::chat::tell::boards::series_message::{Shown, identity};
 use crate::chat::tell::boards::standing_message;
-use crate::chat::words::voice::Voice;
 use crate::metrics;
 use crate::play::ids::{ChannelId, MessageId};
 use crate::play::record::post::Post;
@@ -27,6 +26,7 @@ use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::store::fault::Fault;
 use crate::store::work::Work;
+use crate::words::voice::Voice;
 use crate::workers::lobbies::Lobbies;
 
 /// Pause between two looks at the boards.

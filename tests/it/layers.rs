@@ -29,9 +29,10 @@ const PARTS: &[Part] = &[
     part("store", &["play", "metrics"]),
     part("service", &["store", "play", "metrics"]),
     part("webhooks", &["play"]),
-    part("chat", &["service", "store", "play", "metrics", "webhooks"]),
-    part("workers", &["chat", "service", "store", "play", "metrics", "webhooks"]),
-    part("discord", &["chat", "play", "metrics"]),
+    part("words", &["service", "store", "play", "webhooks"]),
+    part("chat", &["words", "service", "store", "play", "metrics", "webhooks"]),
+    part("workers", &["chat", "words", "service", "store", "play", "metrics", "webhooks"]),
+    part("discord", &["chat", "words", "play", "metrics"]),
     part("referee", &[]),
     part("app", EVERYTHING),
     part("cli", EVERYTHING),
@@ -41,7 +42,7 @@ const PARTS: &[Part] = &[
 
 const EVERYTHING: &[&str] = &[
     "app", "chat", "cli", "config", "discord", "metrics", "play", "referee", "service", "store", "webhooks",
-    "workers",
+    "words", "workers",
 ];
 
 /// The dependencies that belong to one part of the bot, with the parts that may use them.
@@ -54,8 +55,8 @@ const OWNED: &[(&str, &[&str])] = &[
     ("axum", &["discord", "app"]),
     ("clap", &["cli", "main"]),
     ("jiff", &["app"]),
-    ("postern_club", &["service", "chat", "app", "cli"]),
-    ("postern_render", &["chat", "referee", "app", "cli"]),
+    ("postern_club", &["service", "words", "chat", "app", "cli"]),
+    ("postern_render", &["words", "chat", "referee", "app", "cli"]),
     ("discord_sandbox", &["app", "cli"]),
     ("limited_http", &["discord", "app"]),
     ("tokio", &["service", "store", "workers", "chat", "discord", "webhooks", "app", "cli"]),

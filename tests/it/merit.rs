@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use postern::chat::words::hint_words::merit_words;
 use postern::service::matches::hint::{Harm, Reason};
 use postern::service::matches::merit::{Merit, merit};
+use postern::words::hint_words::merit_words;
 use postern_games::spec::GameSpec;
 use postern_rules::diagram::{Mark, Shape};
 use postern_rules::game::state::{GameState, Played};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use postern::chat::words::position_facts::facts;
-use postern::chat::words::voice::Voice;
 use postern::service::matches::outlook::outlook;
+use postern::words::position_facts::facts;
+use postern::words::voice::Voice;
 use postern_games::lessons::book::LessonBook;
 use postern_games::spec::GameSpec;
 use postern_rules::game::state::{GameState, Played};

@@ -7,7 +7,6 @@ use std::time::Duration;
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::address::Address;
 use postern::chat::message::{Answer, Message, Reply, ReplyMode, Row};
-use postern::chat::words::hint_words::merit_words;
 use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::review::Review;
@@ -17,6 +16,7 @@ use postern::play::step::refusal::Refusal;
 use postern::service::Failure;
 use postern::service::matches::merit::merit;
 use postern::service::pools::engine_pool::EnginePool;
+use postern::words::hint_words::merit_words;
 use postern::workers::reviewer::{Reviewed, Reviewer};
 use postern_rules::game::state::GameState;
 

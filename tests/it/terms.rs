@@ -6,11 +6,11 @@ use postern::chat::cards;
 use postern::chat::handler::Handler;
 use postern::chat::invocation::{Invocation, Request};
 use postern::chat::message::{Menu, Message, Row};
-use postern::chat::words::voice::{Voice, name_and_options};
 use postern::play::challenge::{Challenge, Colour, Terms};
 use postern::play::ids::{ChannelId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::time::pace::{Pace, TimeRules};
+use postern::words::voice::{Voice, name_and_options};
 use postern_rules::game::info::{Info, Kind};
 use postern_rules::language::Language;
 

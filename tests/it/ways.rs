@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Request};
 use postern::chat::message::{Answer, Message, Row};
-use postern::chat::words::way_words;
 use postern::play::challenge::{Challenge, Terms};
+use postern::words::way_words;
 use postern_rules::game::ways::Audience;
 use postern_rules::language::Language;
 

@@ -193,12 +193,12 @@ mod tests {
     use tokio::sync::Notify;
 
     use super::*;
-    use crate::chat::words::series::drawing::drawn;
-    use crate::chat::words::voice::Voice;
     use crate::play::record::replay::replay;
     use crate::service::Service;
     use crate::store::database::StoreLocation;
     use crate::store::sled::settings::SledSettings;
+    use crate::words::series::drawing::drawn;
+    use crate::words::voice::Voice;
 
     #[tokio::test]
     async fn a_new_sandbox_has_a_running_pool_with_a_table_and_tells_only_of_its_running_games() {

@@ -1,9 +1,9 @@
 //! A button for each game.
 
 use crate::chat::actions::{Action, OfGame};
-use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Button, Row, Style, in_rows};
-use crate::chat::words::voice::Voice;
+use crate::words::markup::emblem::Emblem;
+use crate::words::voice::Voice;
 use postern_rules::game::info::Info;
 
 /// Returns a button for each game.

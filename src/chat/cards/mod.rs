@@ -5,16 +5,16 @@ pub mod offers;
 
 use super::actions::{Action, OfGame};
 use super::message::{Labelled, Message, Style};
-use crate::chat::message::escape;
-use crate::chat::message::markup::{mention, moment};
-use crate::chat::words::challenge_words::{begins, in_place, level, terms, title};
-use crate::chat::words::match_view::player_name;
-use crate::chat::words::series::titles;
-use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::play::challenge::{Challenge, ChallengeState, Colour};
 use crate::play::ids::{ChannelId, PersonId, Seen};
 use crate::play::record::Record;
 use crate::play::series::of_series::OfSeries;
+use crate::words::challenge_words::{begins, in_place, level, terms, title};
+use crate::words::markup::escape;
+use crate::words::markup::{mention, moment};
+use crate::words::match_view::player_name;
+use crate::words::series::titles;
+use crate::words::voice::{Voice, msg, title_of};
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::Seat;
 

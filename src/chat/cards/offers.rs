@@ -2,11 +2,11 @@
 
 use crate::chat::actions::Action;
 use crate::chat::message::{Labelled, Style};
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use crate::play::step::agreement::steps_to_take_back;
 use crate::play::step::offer::{Offer, Proposal};
+use crate::words::match_view::MatchView;
+use crate::words::voice::msg;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
 

@@ -15,8 +15,8 @@ use super::command_info::{ChatCommand, CommandInfo, Definition, MenuCommand, Typ
 use super::context::{CommandResult, Context, said};
 use super::invocation::Arguments;
 use super::message::Suggestion;
-use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 /// Every command, in the order of their registration.

@@ -8,16 +8,17 @@ use crate::chat::commands::study::newcomers;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::handler::Renewed;
 use crate::chat::message::awaited::Awaited;
-use crate::chat::message::{Message, in_rows, markup};
+use crate::chat::message::{Message, in_rows};
 use crate::chat::tell::notices::marks;
-use crate::chat::words::challenge_words;
-use crate::chat::words::game_line::link;
-use crate::chat::words::voice::{msg, title_of};
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::{ChallengeId, MatchId, PersonId, SeriesId};
 use crate::play::record::Record;
 use crate::play::record::home::Home;
 use crate::play::step::refusal::Refusal;
+use crate::words::challenge_words;
+use crate::words::game_line::link;
+use crate::words::markup;
+use crate::words::voice::{msg, title_of};
 use postern_club::series::state::pairing::Pairing;
 
 /// The most links to matches in a refusal.

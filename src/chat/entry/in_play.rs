@@ -2,9 +2,9 @@
 
 use super::analysis::{match_of, replayed};
 use crate::chat::context::{CommandResult, Context, said};
-use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use crate::service::matches::hint::is_unaided;
+use crate::words::voice::msg;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
 

@@ -16,10 +16,10 @@ use crate::chat::lesson_button::lesson_button;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::View;
 use crate::chat::message::{Control, Field, Form};
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::msg;
 use crate::play::ids::{MatchId, Ply, Seen};
 use crate::play::step::refusal::Refusal;
+use crate::words::match_view::MatchView;
+use crate::words::voice::msg;
 use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::game::token::Token;
 

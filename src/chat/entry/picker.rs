@@ -7,7 +7,7 @@ use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::message::entered::Entered;
 use crate::chat::message::limits::{BUTTONS, CHOICES, COMPONENTS, ROWS};
 use crate::chat::message::{Button, Row, Style, in_rows};
-use crate::chat::words::voice::{Voice, msg, text};
+use crate::words::voice::{Voice, msg, text};
 use postern_rules::diagram::Mark;
 use postern_rules::diagram::parts::{Part, Parts};
 use postern_rules::game::state::{GameState, MoveError};

@@ -5,11 +5,11 @@ use async_trait::async_trait;
 use super::address::{Address, NotDelivered};
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
-use crate::chat::message::emblem::EmblemPicture;
 use crate::chat::tell::delivery::reach::Reach;
 use crate::play::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 use crate::store::fault::Fault;
+use crate::words::markup::emblem::EmblemPicture;
 
 /// The reason why a notice is not composed.
 #[derive(Debug, thiserror::Error)]

@@ -4,12 +4,9 @@ pub mod address;
 pub mod at_puzzle;
 pub mod awaited;
 pub mod carried;
-pub mod emblem;
 pub mod entered;
-pub mod escape;
 pub mod limits;
 pub mod mark;
-pub mod markup;
 pub mod messenger;
 pub mod picker;
 pub mod pictures;
@@ -24,8 +21,8 @@ use picker::Picker;
 
 use crate::chat::invocation::Place;
 use crate::chat::invocation::picked::Picked;
-use crate::chat::words::voice::Voice;
 use crate::play::ids::{ChannelId, PersonId, RoleId};
+use crate::words::voice::Voice;
 use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::Phrase;
 

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::chat::message::emblem::{Emblem, EmblemPicture};
 use crate::chat::message::{Picture, limits};
-use crate::chat::words::match_view::{ending, plain_name};
-use crate::chat::words::series::drawing::{Drawing, Drawn};
-use crate::chat::words::voice::{Voice, effects, msg, side, text};
 use crate::metrics;
 use crate::play::people::profile::{Below, Profile};
 use crate::play::record::Record;
 use crate::service::pools::compute_pool::ComputePool;
 use crate::store::fault::Fault;
+use crate::words::markup::emblem::{Emblem, EmblemPicture};
+use crate::words::match_view::{ending, plain_name};
+use crate::words::series::drawing::{Drawing, Drawn};
+use crate::words::voice::{Voice, effects, msg, side, text};
 use postern_games::catalogue::Catalogue;
 use postern_render::file::encode::RenderError;
 use postern_render::look::{Look, ThemeId, Width};

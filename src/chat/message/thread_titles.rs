@@ -1,10 +1,11 @@
 //! Titles of the threads of matches.
 
 use crate::chat::message::limits;
-use crate::chat::words::match_view::{MatchView, plain_name};
-use crate::chat::words::series::titles;
-use crate::chat::words::voice::{self, Voice};
 use crate::play::record::{How, Over, Record, Status};
+use crate::words::match_view::{MatchView, plain_name};
+use crate::words::series::titles;
+use crate::words::voice;
+use crate::words::voice::Voice;
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::{Pair, Seat};
 

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crate::chat::words::refusals::option_refused;
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::people::profile::{Below, PingAt, Profile, Shows};
 use crate::play::people::seat_news::Every;
 use crate::play::time::quiet::{Quiet, time_of_day};
 use crate::play::time::reminder::Rhythm;
+use crate::words::refusals::option_refused;
+use crate::words::voice::{Voice, msg};
 use postern_render::colour::theme;
 use postern_render::look::Width;
 use postern_rules::language::Language;

@@ -7,15 +7,17 @@ use crate::chat::invocation::Permission::{
     AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel,
 };
 use crate::chat::invocation::picked::Picked;
-use crate::chat::message::{escape, limits, markup};
+use crate::chat::message::limits;
 use crate::chat::settings::person::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
 use crate::chat::settings::server_menu::{ServerMenu, ServerSetting, change, old_button};
-use crate::chat::words::voice::{msg, pace, short_pace};
 use crate::play::ids::{ChannelId, RoleId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, SeatsAcross, ServerSettings};
 use crate::play::standing_board::{MOST_STANDING, Shows};
 use crate::play::time::pace::Pace;
+use crate::words::markup;
+use crate::words::markup::escape;
+use crate::words::voice::{msg, pace, short_pace};
 use postern_rules::language::Language;
 
 /// The maximum numbers of games in the menu; 0 for no limit.

@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::chat::invocation::Permission;
 use crate::chat::invocation::picked::Picked;
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::server::ServerSettings;
 use crate::play::time::Timestamp;
+use crate::words::voice::{Voice, msg};
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 

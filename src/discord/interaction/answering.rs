@@ -12,13 +12,13 @@ use super::reading::{TYPING, is_on_components, language};
 use super::renewals::{Renewal, Renewals};
 use crate::chat::handler::{Handler, Renewed};
 use crate::chat::message::{Message, Reply, ReplyMode};
-use crate::chat::words::voice::msg;
 use crate::discord::rest::call_error::{CallError, DiscordRefusal};
 use crate::discord::rest::pace::Urgency;
 use crate::discord::rest::route::{Method, Route};
 use crate::discord::rest::writing::Body;
 use crate::discord::rest::{Paced, Rest, writing};
 use crate::metrics;
+use crate::words::voice::msg;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 

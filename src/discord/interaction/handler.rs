@@ -16,7 +16,6 @@ use super::renewals::Renewal;
 use crate::chat::handler::Handling;
 use crate::chat::invocation::{Invocation, Request};
 use crate::chat::message::{Answer, Message, Reply, ReplyMode};
-use crate::chat::words::voice::msg;
 use crate::discord::gateway::claims::Claims;
 use crate::discord::rest::writing::Body;
 use crate::discord::rest::writing::forms;
@@ -25,6 +24,7 @@ use crate::metrics;
 use crate::play::ids::PersonId;
 use crate::play::log_words;
 use crate::play::time::Timestamp;
+use crate::words::voice::msg;
 
 /// Source of the current time.
 pub type Now = Arc<dyn Fn() -> Timestamp + Send + Sync>;

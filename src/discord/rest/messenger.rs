@@ -22,7 +22,6 @@ use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::emblem::EmblemPicture;
 use crate::chat::message::messenger::{KnownServer, Messenger};
 use crate::chat::tell::delivery::reach::Reach;
 use crate::discord::interaction::controls::carries;
@@ -31,6 +30,7 @@ use crate::discord::rest::call_error::CallError;
 use crate::discord::rest::{Paced, Rest};
 use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
+use crate::words::markup::emblem::EmblemPicture;
 
 /// Time limit for fetching a file: the interaction that needs it must be answered within 3 s.
 const FETCHED_WITHIN: Duration = Duration::from_secs(2);

@@ -6,7 +6,6 @@ use std::time::Duration;
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
-use crate::chat::words::voice::Voice;
 use crate::play::ids::{NoticeId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::record::Record;
@@ -15,6 +14,7 @@ use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::store::Store;
 use crate::store::fault::Fault;
+use crate::words::voice::Voice;
 use crate::workers::outbox::held::Held;
 use postern_rules::language::Language;
 

@@ -10,13 +10,13 @@ use crate::chat::tell::delivery::places::{LostPlace, missing, place_lost, withou
 use crate::chat::tell::delivery::reach::Closed;
 use crate::chat::tell::delivery::rungs::Rung;
 use crate::chat::tell::notices::composer::OutgoingMessage;
-use crate::chat::words::voice::msg;
 use crate::play::ids::{ChannelId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::refusals::{LASTING_PAUSE, Refusals};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use crate::store::fault::Fault;
+use crate::words::voice::msg;
 use crate::workers::outbox::links::Links;
 use crate::workers::outbox::refusal::{Refusal, may, refusal};
 use crate::workers::outbox::retry::{in_a_while, next_try};

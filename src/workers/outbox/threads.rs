@@ -9,7 +9,6 @@ use crate::chat::message::mark::mark;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::thread_titles::{bare_thread_title, finished_title, thread_title};
 use crate::chat::tell::notices::marks;
-use crate::chat::words::match_view::MatchView;
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::refusals::Refusals;
@@ -17,6 +16,7 @@ use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::play::record::{Record, Status};
 use crate::store::fault::Fault;
+use crate::words::match_view::MatchView;
 use crate::workers::outbox::links::Links;
 
 /// Number of the message about a rematch or a match of a series among the messages of its first turn's notice.

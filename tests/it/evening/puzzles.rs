@@ -5,7 +5,7 @@ use crate::trials::{book, said, shipped as catalogue};
 use crate::wording::Says;
 use discord_sandbox::act::actor::Actor;
 use discord_sandbox::world::model::Message;
-use postern::chat::words::puzzle_words::goal;
+use postern::words::puzzle_words::goal;
 use postern_games::puzzles::book::PuzzleId;
 use postern_games::puzzles::text::{Level, Puzzle};
 use postern_render::look::Look;

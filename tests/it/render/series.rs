@@ -1,12 +1,12 @@
 //! Cross tables, brackets and stairs as people see them on a phone, with names that would break a layout.
 
-use postern::chat::words::series::drawing::{Drawing, drawn};
-use postern::chat::words::voice::Voice;
 use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use postern::play::series::SeriesRecord;
 use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
+use postern::words::series::drawing::{Drawing, drawn};
+use postern::words::voice::Voice;
 use postern_club::player_id::PlayerId;
 use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::pairing::{MatchNumber, Side};

@@ -3,9 +3,9 @@
 use postern::chat::invocation::Place;
 use postern::chat::message::Row;
 use postern::chat::tell::boards::series_message::Shown;
-use postern::chat::words::voice::Voice;
 use postern::play::ids::{PersonId, SeriesId};
 use postern::play::step::change::Change;
+use postern::words::voice::Voice;
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::settings::{Form, PoolRules, Start};
 use postern_rules::language::Language;

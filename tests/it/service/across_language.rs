@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use postern::chat::words::challenge_words;
-use postern::chat::words::voice::Voice;
 use postern::play::ids::{ChannelId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::Profile;
@@ -11,6 +9,8 @@ use postern::play::record::across::Spot;
 use postern::play::server::SeatsAcross;
 use postern::play::time::pace::Pace;
 use postern::service::challenges::seats::{OwnSeat, Search, Seated};
+use postern::words::challenge_words;
+use postern::words::voice::Voice;
 use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN};

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use postern::chat::cards;
-use postern::chat::words::voice::Voice;
 use postern::play::challenge::{Challenge, Takes, Terms};
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
@@ -13,6 +12,7 @@ use postern::play::step::refusal::Refusal;
 use postern::play::time::pace::Pace;
 use postern::service::Failure;
 use postern::service::challenges::seats::Search;
+use postern::words::voice::Voice;
 use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN, EVE, press, reply};

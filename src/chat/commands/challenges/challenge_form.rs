@@ -7,13 +7,13 @@ use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::picked::Picked;
 use crate::chat::invocation::{ArgumentValue, Arguments};
-use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{AnswerPlace, Choice, Control, Field, Form, Placing, limits};
-use crate::chat::words::voice::{msg, short_pace};
-use crate::chat::words::way_words;
 use crate::play::ids::PersonId;
 use crate::play::record::home::Home;
 use crate::play::time::pace::Pace;
+use crate::words::markup::emblem::Emblem;
+use crate::words::voice::{msg, short_pace};
+use crate::words::way_words;
 use postern_rules::game::ways::Audience;
 use postern_rules::phrase::Phrase;
 

@@ -1,8 +1,8 @@
 //! The options of a game as text: `size=13, edges=flat`.
 
 use crate::chat::context::{CommandResult, Context, bad_option};
-use crate::chat::message::escape;
-use crate::chat::words::voice::msg;
+use crate::words::markup::escape;
+use crate::words::voice::msg;
 use postern_rules::game::info::Options;
 use postern_rules::game::state::Game;
 use postern_rules::typed::pairs;

@@ -9,12 +9,12 @@ use crate::chat::invocation::Place;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Button, Message, Row, Style};
 use crate::chat::tell::notices::{marks, own_start};
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::{last_move, msg};
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{ChannelId, MatchId};
 use crate::play::record::Record;
 use crate::play::step::refusal::Refusal;
+use crate::words::match_view::MatchView;
+use crate::words::voice::{last_move, msg};
 use postern_rules::phrase::Phrase;
 
 /// Returns the reason why a challenge to anybody can't be made here: nobody else would see its card.

@@ -8,11 +8,11 @@ use crate::chat::commands::challenges::challenge;
 use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::{Button, Choice, Menu, Row, Style};
-use crate::chat::words::challenge_words;
-use crate::chat::words::voice::msg;
 use crate::play::challenge::{Colour, Terms};
 use crate::play::record::home::Home;
 use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
+use crate::words::challenge_words;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand = ChatCommand::slash("help", register, |ctx, _| Box::pin(run(ctx)));

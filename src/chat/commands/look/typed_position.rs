@@ -3,8 +3,8 @@
 use crate::chat::commands::challenges::option_text::pairs;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::escape;
-use crate::chat::words::voice::msg;
+use crate::words::markup::escape;
+use crate::words::voice::msg;
 use postern_games::catalogue::{StartError, begin};
 use postern_games::explorer::default_start;
 use postern_games::option_words::SIZE;

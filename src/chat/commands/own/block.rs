@@ -4,10 +4,11 @@ use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{ArgumentValue, Arguments, Person};
-use crate::chat::message::{Button, Message, Style, in_rows, markup};
-use crate::chat::words::voice::msg;
+use crate::chat::message::{Button, Message, Style, in_rows};
 use crate::play::ids::PersonId;
 use crate::play::server::ServerSettings;
+use crate::words::markup;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 

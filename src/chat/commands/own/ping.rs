@@ -6,13 +6,13 @@ use crate::chat::commands::challenges::outside::add_button;
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::markup::{channel, mention, moment};
 use crate::chat::message::{Message, Row};
 use crate::chat::tell::delivery::places::{missing, permission_name};
 use crate::chat::tell::delivery::rungs::{Rung, rungs};
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::NoticeId;
 use crate::play::record::home::Home;
+use crate::words::markup::{channel, mention, moment};
+use crate::words::voice::{Voice, msg};
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 

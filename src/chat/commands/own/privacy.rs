@@ -4,8 +4,8 @@ use crate::chat::actions::Action;
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Message, Picture, Style};
-use crate::chat::words::voice::msg;
 use crate::play::people::kept::KEPT;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 

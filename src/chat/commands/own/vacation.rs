@@ -5,13 +5,14 @@ use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Message, Style, markup};
-use crate::chat::words::clock_words::last_day;
-use crate::chat::words::voice::{msg, text};
+use crate::chat::message::{Message, Style};
 use crate::play::people::profile::Profile;
 use crate::play::time::date::{LONGEST_DATE, Period};
 use crate::play::time::days::{Today, Toward};
 use crate::play::time::vacation::Vacation;
+use crate::words::clock_words::last_day;
+use crate::words::markup;
+use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =

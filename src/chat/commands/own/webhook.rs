@@ -5,13 +5,13 @@ use crate::chat::context::{CommandError, CommandResult, Context, bad_option, sai
 use crate::chat::message::{Message, Style};
 use crate::chat::settings::person::{SettingsPage, is_none};
 use crate::chat::tell::notices::hook_message::test_message;
-use crate::chat::words::hook_words::{attempt, host};
-use crate::chat::words::voice::msg;
 use crate::play::ids::NoticeId;
 use crate::play::people::profile::Profile;
 use crate::play::people::webhook::{BadAddress, MOST_FAILURES, Webhook};
 use crate::service::people::webhooks::Tried;
 use crate::webhooks::Webhooks;
+use crate::words::hook_words::{attempt, host};
+use crate::words::voice::msg;
 
 /// The option of the command.
 pub const OPTION: &str = "webhook";

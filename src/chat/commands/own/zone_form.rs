@@ -6,8 +6,8 @@ use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::{ArgumentValue, Arguments};
 use crate::chat::message::{Control, Field, Form};
 use crate::chat::settings::person::{NONE, SettingsPage};
-use crate::chat::words::voice::msg;
 use crate::play::people::profile::Profile;
+use crate::words::voice::msg;
 
 /// The fields, which are arguments of `/settings`.
 const FIELDS: [&str; 2] = ["zone", "quiet"];

@@ -5,16 +5,15 @@ use crate::chat::actions::{Action, OfGame};
 use crate::chat::cards::learn_button;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::pictures::View;
-use crate::chat::message::{
-    Button, Choice, Menu, Message, Picture, Row, Style, limits, markup, page_buttons,
-};
+use crate::chat::message::{Button, Choice, Menu, Message, Picture, Row, Style, limits, page_buttons};
 use crate::chat::tell::boards::series_message::Shown;
-use crate::chat::words::series::{head, kind, list_line, plain, resting, rules, seats, short_state, title};
-use crate::chat::words::voice::msg;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;
 use crate::play::standing_board::Shows;
 use crate::play::step::refusal::Refusal;
+use crate::words::markup;
+use crate::words::series::{head, kind, list_line, plain, resting, rules, seats, short_state, title};
+use crate::words::voice::msg;
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::settings::Form;
 use postern_club::series::tables::trf::trf;

@@ -10,10 +10,10 @@ use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Suggestion, limits};
-use crate::chat::words::series::{kind, short_state};
-use crate::chat::words::voice::msg;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;
+use crate::words::series::{kind, short_state};
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_rules::typed;
 

@@ -10,14 +10,15 @@ use crate::chat::commands::challenges::challenge::{
 use crate::chat::commands::challenges::option_text;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Suggestion, limits, markup};
-use crate::chat::words::series::title;
-use crate::chat::words::voice::msg;
+use crate::chat::message::{Suggestion, limits};
 use crate::play::challenge::Terms;
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::series::TITLE_LENGTH;
 use crate::play::standing_board::{Shows, Standing};
 use crate::service::series::opening::NewSeries;
+use crate::words::markup;
+use crate::words::series::title;
+use crate::words::voice::msg;
 use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_games::catalogue::Catalogue;

@@ -8,8 +8,8 @@ use crate::chat::commands::challenges::challenge_form::{last_game, paces, say, w
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::{ArgumentValue, Arguments};
 use crate::chat::message::{Choice, Control, Field, Form};
-use crate::chat::words::voice::msg;
 use crate::play::series::TITLE_LENGTH;
+use crate::words::voice::msg;
 use postern_rules::typed;
 
 /// The fields, which are arguments of `/series new`. The way to play names the game as well.

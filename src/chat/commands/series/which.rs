@@ -2,12 +2,12 @@
 
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
-use crate::chat::message::markup;
 use crate::chat::watching::seen_series;
-use crate::chat::words::voice::msg;
 use crate::play::ids::{SeriesId, ServerId};
 use crate::play::series::SeriesRecord;
 use crate::play::step::refusal::Refusal;
+use crate::words::markup;
+use crate::words::voice::msg;
 
 /// Number of finished series that a command still finds.
 const PAST: usize = 25;

@@ -3,14 +3,14 @@
 use crate::chat::context::Context;
 use crate::chat::invocation::Permission;
 use crate::chat::invocation::picked::Picked;
-use crate::chat::message::markup;
 use crate::chat::settings::server_menu::{ServerMenu, ServerSetting};
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;
 use crate::chat::tell::delivery::places::permission_name;
-use crate::chat::words::voice::msg;
 use crate::play::ids::ChannelId;
 use crate::play::server::ServerSettings;
+use crate::words::markup;
+use crate::words::voice::msg;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Returns the reasons why the channels among `chosen` can't serve the setting; empty if all of them can. Channels that

@@ -8,11 +8,11 @@ use crate::chat::invocation::{Permission, Place};
 use crate::chat::message::{Button, Message, Row, Style, limits};
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;
-use crate::chat::words::voice::msg;
 use crate::play::ids::{ChannelId, RoleId};
 use crate::play::record::post::Post;
 use crate::play::server::ServerSettings;
 use crate::play::standing_board::Pin;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 /// The maximum number of channels that are checked in addition to this one.

@@ -8,9 +8,9 @@ use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::picked::Picked;
 use crate::chat::message::{Choice, Control, Field, Form};
 use crate::chat::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
-use crate::chat::words::voice::msg;
 use crate::play::ids::ChannelId;
 use crate::play::server::ServerSettings;
+use crate::words::voice::msg;
 
 /// The settings in the form, by their names.
 const FIELDS: [&str; 4] = ["lobby", "pace", "across", "letter"];

@@ -16,15 +16,16 @@ use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::picker::Picker;
-use crate::chat::message::{Choice, Menu, Message, Row, Style, escape};
+use crate::chat::message::{Choice, Menu, Message, Row, Style};
 use crate::chat::settings::server::{ACROSS, NAMED};
 use crate::chat::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
-use crate::chat::words::voice::msg;
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, ServerSettings};
 use crate::play::time::zone::Zone;
 use crate::play::time::zone_names::{Meant, meant};
+use crate::words::markup::escape;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 /// The page of the settings with the lobby, and so with the button of its form.

@@ -8,11 +8,11 @@ use crate::chat::finding::number_in;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Suggestion, limits};
 use crate::chat::watching::watched;
-use crate::chat::words::voice::{msg, title_of};
 use crate::play::ids::{InteractionId, MatchId, ServerId};
 use crate::play::record::Record;
 use crate::play::record::comments::NoComment;
 use crate::play::step::refusal::Refusal;
+use crate::words::voice::{msg, title_of};
 use postern_rules::typed;
 
 /// Returns a match of the server in a channel that the person sees.

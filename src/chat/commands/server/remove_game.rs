@@ -5,13 +5,14 @@ use crate::chat::command_info::Typing;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding::number_in;
 use crate::chat::invocation::{Arguments, Place};
-use crate::chat::message::{Suggestion, escape, limits};
-use crate::chat::words::match_view::plain_name;
-use crate::chat::words::voice::{msg, name_and_options, title_of};
+use crate::chat::message::{Suggestion, limits};
 use crate::play::ids::ServerId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
 use crate::service::Failure;
+use crate::words::markup::escape;
+use crate::words::match_view::plain_name;
+use crate::words::voice::{msg, name_and_options, title_of};
 use postern_rules::typed;
 
 /// The maximum length of a reason, in characters.

@@ -7,14 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Permission;
-use crate::chat::message::markup;
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;
 use crate::chat::tell::delivery::places::permission_name;
-use crate::chat::words::voice::msg;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
 use crate::play::record::home::Home;
 use crate::play::record::summary::MatchSummary;
+use crate::words::markup;
+use crate::words::voice::msg;
 use postern_rules::phrase::Phrase;
 
 /// The maximum number of channels that are checked, those with the most games first.

@@ -5,8 +5,8 @@ use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis::{opened, read_record, text_in};
 use crate::chat::invocation::Arguments;
-use crate::chat::words::voice::msg;
 use crate::play::ids::Ply;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 /// The maximum length of a typed record, in characters.

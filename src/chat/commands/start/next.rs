@@ -6,10 +6,10 @@ use crate::chat::commands::look::game::board;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Button, Style};
 use crate::chat::tell::regular::digest::waiting;
-use crate::chat::words::game_line::link;
-use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use crate::play::record::summary::MatchSummary;
+use crate::words::game_line::link;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand = ChatCommand::slash("next", register, |ctx, _| Box::pin(run(ctx)));

@@ -9,9 +9,9 @@ use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, record_in_message, show};
 use crate::chat::entry::in_play::refuse_whole;
 use crate::chat::message::{AnswerPlace, Message, Placing, Style};
-use crate::chat::words::voice::msg;
 use crate::play::challenge::Terms;
 use crate::play::ids::{MatchId, Ply};
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::transcript::Transcript;
 

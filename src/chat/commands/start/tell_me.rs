@@ -3,11 +3,12 @@
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Place;
-use crate::chat::message::emblem::Emblem;
-use crate::chat::message::{Button, Row, Style, in_rows, markup};
-use crate::chat::words::voice::{msg, text};
+use crate::chat::message::{Button, Row, Style, in_rows};
 use crate::play::people::profile::Profile;
 use crate::play::people::seat_news::{Every, Wish};
+use crate::words::markup;
+use crate::words::markup::emblem::Emblem;
+use crate::words::voice::{msg, text};
 use postern_render::picture::emblem::Glyph;
 
 /// Switches messages about a game on or off, and shows the games. Only shows them if the id is empty.

@@ -8,7 +8,7 @@ use crate::chat::entry::move_entry;
 use crate::chat::message::Style;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
-use crate::chat::words::voice::{msg, text};
+use crate::words::voice::{msg, text};
 
 /// Posts an invitation to the lesson of a game. Everybody who presses its button gets their own lesson.
 pub async fn post(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {

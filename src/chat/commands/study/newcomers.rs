@@ -3,10 +3,10 @@
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Button, Message, Row, Style};
-use crate::chat::words::voice::{msg, text};
 use crate::play::ids::MatchId;
 use crate::play::people::studies::Study;
 use crate::play::record::Record;
+use crate::words::voice::{msg, text};
 
 /// Offers a lesson to a person whose first match of a game starts. `None` if the game is not new to them.
 pub async fn offer(ctx: &Context<'_>, begun: &Record) -> CommandResult<Option<Message>> {

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::chat::context::{CommandError, CommandResult, Context, said};
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::{msg, side, text};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::Status;
 use crate::play::record::comments::is_removed;
 use crate::play::record::review::Turning;
 use crate::play::record::summary::MatchSummary;
 use crate::service::pools::search_queue::Priority;
+use crate::words::match_view::MatchView;
+use crate::words::voice::{msg, side, text};
 use postern_engine::level::LEVELS;
 use postern_engine::result::Limits;
 use postern_engine::solver::Goal;

@@ -6,11 +6,11 @@ use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::Style;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::Said;
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::position_facts::{facts, joined};
-use crate::chat::words::voice::msg;
 use crate::play::ids::Seen;
 use crate::service::matches::outlook::outlook;
+use crate::words::match_view::MatchView;
+use crate::words::position_facts::{facts, joined};
+use crate::words::voice::msg;
 
 /// True if it is the turn of the person in one of their first two games of this kind.
 pub async fn is_wanted(ctx: &Context<'_>, view: &MatchView) -> CommandResult<bool> {

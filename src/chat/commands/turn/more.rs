@@ -7,8 +7,8 @@ use crate::chat::commands::look::game::history;
 use crate::chat::commands::turn::facts;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;
-use crate::chat::words::voice::msg;
 use crate::play::ids::Seen;
+use crate::words::voice::msg;
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, seat) = ctx.seated(seen).await?;

@@ -6,7 +6,7 @@ use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::finding;
 use crate::chat::finding::find_elsewhere;
 use crate::chat::invocation::Arguments;
-use crate::chat::words::voice::msg;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =

@@ -4,9 +4,9 @@ use crate::chat::actions::Action;
 use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;
-use crate::chat::words::voice::msg;
 use crate::play::ids::Seen;
 use crate::play::step::command::Command;
+use crate::words::voice::msg;
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;

@@ -13,14 +13,14 @@ use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Choice, Menu, Row, Style, limits};
 use crate::chat::tell::notices::marks::below;
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::{msg, text};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::Record;
 use crate::play::record::plan::{LONGEST_PLAN, Plan};
 use crate::play::record::swap::SWAP;
 use crate::play::step::command::Command;
 use crate::play::step::refusal::Refusal;
+use crate::words::match_view::MatchView;
+use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::transcript::Transcript;
 

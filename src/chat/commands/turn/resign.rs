@@ -8,10 +8,10 @@ use crate::chat::finding;
 use crate::chat::finding::find;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::Style;
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::msg;
 use crate::play::ids::Seen;
 use crate::play::step::command::Command;
+use crate::words::match_view::MatchView;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =

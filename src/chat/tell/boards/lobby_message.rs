@@ -2,13 +2,8 @@
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::cards::game_buttons::game_buttons;
-use crate::chat::message::emblem::Emblem;
-use crate::chat::message::{Button, Message, Row, Style, limits, markup};
+use crate::chat::message::{Button, Message, Row, Style, limits};
 use crate::chat::tell::regular::digest::number;
-use crate::chat::words::game_line::link;
-use crate::chat::words::match_view::player_name;
-use crate::chat::words::seat_words::{line, marked_line};
-use crate::chat::words::voice::{Voice, msg, title_in_list, title_of};
 use crate::play::challenge::Challenge;
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{How, Record, Status};
@@ -16,6 +11,12 @@ use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::challenges::across::SeatAcross;
 use crate::store::fault::Fault;
+use crate::words::game_line::link;
+use crate::words::markup;
+use crate::words::markup::emblem::Emblem;
+use crate::words::match_view::player_name;
+use crate::words::seat_words::{line, marked_line};
+use crate::words::voice::{Voice, msg, title_in_list, title_of};
 use postern_rules::phrase::Phrase;
 
 /// The most lines of each section.

@@ -3,19 +3,20 @@
 
 use crate::chat::actions::Action;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
-use crate::chat::message::{Choice, Labelled, Menu, Message, Row, Style, escape, limits};
-use crate::chat::words::game_line::link;
-use crate::chat::words::match_view::player_name;
-use crate::chat::words::series::drawing::{Drawn, drawn};
-use crate::chat::words::series::titles;
-use crate::chat::words::series::{head, resting, rules, seats, short_state, state};
-use crate::chat::words::voice::{Voice, msg, title_in_list};
+use crate::chat::message::{Choice, Labelled, Menu, Message, Row, Style, limits};
 use crate::play::ids::{ChannelId, MatchId, MessageId, SeriesId};
 use crate::play::record::home::Home;
 use crate::play::series::SeriesRecord;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::store::fault::Fault;
+use crate::words::game_line::link;
+use crate::words::markup::escape;
+use crate::words::match_view::player_name;
+use crate::words::series::drawing::{Drawn, drawn};
+use crate::words::series::titles;
+use crate::words::series::{head, resting, rules, seats, short_state, state};
+use crate::words::voice::{Voice, msg, title_in_list};
 use postern_club::series::state::pairing::{MatchNumber, Pairing, PairingState};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::Form;

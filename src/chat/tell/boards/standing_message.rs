@@ -1,18 +1,18 @@
 //! The list of games that run in a channel, one line each, as a message that is edited in place.
 
 use crate::chat::actions::Action;
-use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Message, Style, limits};
 use crate::chat::tell::regular::digest::number;
-use crate::chat::words::clock_words;
-use crate::chat::words::game_line::link;
-use crate::chat::words::match_view::player_name;
-use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::play::ids::ChannelId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::store::fault::Fault;
+use crate::words::clock_words;
+use crate::words::game_line::link;
+use crate::words::markup::emblem::Emblem;
+use crate::words::match_view::player_name;
+use crate::words::voice::{Voice, msg, title_in_list};
 
 /// Characters reserved for the sentence below the games.
 const REST: usize = 100;

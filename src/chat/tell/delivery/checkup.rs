@@ -5,11 +5,11 @@ use super::places::permission_name;
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::invocation::{Permission, Permissions};
 use crate::chat::message::address::NotDelivered;
-use crate::chat::message::markup::channel as link;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::{Button, Message, Row, Style};
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{ChannelId, ServerId};
+use crate::words::markup::channel as link;
+use crate::words::voice::{Voice, msg};
 use postern_rules::phrase::Phrase;
 
 /// A checked channel.

@@ -4,9 +4,9 @@ use super::rungs::Rung;
 use crate::chat::invocation::Permission;
 use crate::chat::message::Message;
 use crate::chat::message::address::NotDelivered;
-use crate::chat::message::markup::{channel as link, mentions};
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{ChannelId, PersonId};
+use crate::words::markup::{channel as link, mentions};
+use crate::words::voice::{Voice, msg};
 use postern_rules::phrase::Phrase;
 
 /// Returns Discord's name for a permission.

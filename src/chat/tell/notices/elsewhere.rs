@@ -7,11 +7,11 @@
 use crate::chat::message::Message;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
-use crate::chat::words::game_line::told;
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::{MatchId, Ply};
 use crate::service::Service;
+use crate::words::game_line::told;
+use crate::words::match_view::MatchView;
+use crate::words::voice::{effects, msg, text};
 
 /// Composes the message that replaces the last board of a match.
 ///

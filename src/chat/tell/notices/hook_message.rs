@@ -2,12 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::chat::message::escape;
-use crate::chat::message::markup::{DIRECT, address};
 use crate::chat::message::messenger::NotComposed;
-use crate::chat::words::game_line::link;
-use crate::chat::words::match_view::{MatchView, plain_name};
-use crate::chat::words::voice::{Voice, msg, name_and_options};
 use crate::play::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply};
 use crate::play::notices::hook_event::HookEvent;
 use crate::play::notices::notice::Notice;
@@ -19,6 +14,11 @@ use crate::play::time::date::rfc3339;
 use crate::service::Service;
 use crate::store::fault::Fault;
 use crate::webhooks::Delivery;
+use crate::words::game_line::link;
+use crate::words::markup::escape;
+use crate::words::markup::{DIRECT, address};
+use crate::words::match_view::{MatchView, plain_name};
+use crate::words::voice::{Voice, msg, name_and_options};
 
 /// Returns the message about an event; `None` if the event is past.
 pub async fn hook_message(

@@ -5,10 +5,10 @@ use crate::chat::actions::Action;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::{Message, Style};
 use crate::chat::tell::delivery::rungs::Rung;
-use crate::chat::words::hook_words::{attempt, host};
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::PersonId;
 use crate::play::people::webhook::MOST_FAILURES;
+use crate::words::hook_words::{attempt, host};
+use crate::words::voice::{Voice, msg};
 
 impl Composer<'_> {
     /// Superseded if the webhook works again, or is gone.

@@ -1,16 +1,16 @@
 //! The marks of the players on the card of a challenge or of a match that has started: ratings and reliability.
 
 use crate::chat::message::Message;
-use crate::chat::message::escape;
-use crate::chat::message::markup::mention;
-use crate::chat::words::challenge_words;
-use crate::chat::words::match_view::player_name;
-use crate::chat::words::voice::Voice;
 use crate::play::challenge::Challenge;
 use crate::play::record::Record;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::store::fault::Fault;
+use crate::words::challenge_words;
+use crate::words::markup::escape;
+use crate::words::markup::mention;
+use crate::words::match_view::player_name;
+use crate::words::voice::Voice;
 use postern_rules::seat::Seat;
 
 /// Returns a line for the challenger, and one for the challenged person. A person who shows nothing has none.

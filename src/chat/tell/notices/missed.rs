@@ -4,15 +4,15 @@ use super::composer::{Composer, OutgoingMessage};
 use super::series_news;
 use crate::chat::actions::Action;
 use crate::chat::message::Style;
-use crate::chat::message::escape;
-use crate::chat::message::markup::{DIRECT, address};
 use crate::chat::message::messenger::NotComposed;
-use crate::chat::words::challenge_words;
-use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::play::ids::{Seen, SeriesId};
 use crate::play::notices::notice::Subject;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
+use crate::words::challenge_words;
+use crate::words::markup::escape;
+use crate::words::markup::{DIRECT, address};
+use crate::words::voice::{Voice, msg, title_of};
 
 impl Composer<'_> {
     /// Composes a notice about a series. One person gets it directly, and in the channel of the series only if that

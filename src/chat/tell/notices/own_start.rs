@@ -3,8 +3,8 @@
 use crate::chat::message::Picture;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
-use crate::chat::words::voice::Voice;
 use crate::play::challenge::Terms;
+use crate::words::voice::Voice;
 
 /// Returns the position at the start of the match; `None` if it is the usual one.
 pub async fn picture(

@@ -1,14 +1,14 @@
 //! The direct message about an open seat, to a person who asked for it.
 
 use crate::chat::actions::{Action, OfGame};
-use crate::chat::message::markup::{channel, mention};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::{Message, Style};
-use crate::chat::words::seat_words::line;
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::time::Timestamp;
 use crate::service::Service;
+use crate::words::markup::{channel, mention};
+use crate::words::seat_words::line;
+use crate::words::voice::{Voice, msg};
 
 /// Returns the message and the voice of the person.
 ///

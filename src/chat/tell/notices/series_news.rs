@@ -1,22 +1,23 @@
 //! The messages about a series: the question before its start, what its rules decided, its end.
 
 use crate::chat::actions::Action;
-use crate::chat::message::markup::{DIRECT, address, date, mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
-use crate::chat::message::{Labelled, Message, Style, escape, limits};
+use crate::chat::message::{Labelled, Message, Style, limits};
 use crate::chat::tell::delivery::rungs::{Rung, rungs};
-use crate::chat::words::game_line::link;
-use crate::chat::words::series::drawing::drawn;
-use crate::chat::words::series::titles;
-use crate::chat::words::series::{clock, name, names_of};
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::PingAt;
 use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
 use crate::service::Service;
+use crate::words::game_line::link;
+use crate::words::markup::escape;
+use crate::words::markup::{DIRECT, address, date, mentions, moment};
+use crate::words::series::drawing::drawn;
+use crate::words::series::titles;
+use crate::words::series::{clock, name, names_of};
+use crate::words::voice::{Voice, msg};
 use postern_club::series::state::moment::Moment;
 use postern_club::series::state::pairing::{PairingId, Verdict};
 use postern_club::series::state::series::ChildKey;

@@ -4,11 +4,11 @@ use crate::chat::actions::{Action, Board};
 use crate::chat::cards::learn_button;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::msg;
 use crate::service::Service;
 use crate::service::matches::hint::hints_allowed;
 use crate::store::fault::Fault;
+use crate::words::match_view::MatchView;
+use crate::words::voice::msg;
 
 /// Composes the message of the present turn. `answers` are the buttons that answer an open offer.
 ///

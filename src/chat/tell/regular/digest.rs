@@ -1,17 +1,17 @@
 //! The daily digest: one message with the games in which it is a person's turn, most urgent first.
 
 use crate::chat::actions::Action;
-use crate::chat::message::markup::{mention, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::{Message, Style, limits};
-use crate::chat::words::game_line::link;
-use crate::chat::words::match_view::player_name;
-use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::play::ids::PersonId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::store::fault::Fault;
+use crate::words::game_line::link;
+use crate::words::markup::{mention, moment};
+use crate::words::match_view::player_name;
+use crate::words::voice::{Voice, msg, title_in_list};
 use postern_rules::seat::Seat;
 
 /// Characters reserved for the sentences below the games.

@@ -1,8 +1,8 @@
 //! The table of a server's daily puzzles, as text without spoilers and without pings.
 
-use crate::chat::message::escape;
-use crate::chat::words::voice::{Voice, msg};
 use crate::service::club::puzzle_week::{PuzzleWeek, WeekSolver};
+use crate::words::markup::escape;
+use crate::words::voice::{Voice, msg};
 use postern_rules::phrase::Phrase;
 
 /// The most people in the table.

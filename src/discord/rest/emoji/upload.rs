@@ -13,11 +13,11 @@ use serenity::all::EmojiId;
 
 use super::Emoji;
 use crate::chat::message::address::NotDelivered;
-use crate::chat::message::emblem::EmblemPicture;
 use crate::discord::rest::delivery_errors::not_delivered;
 use crate::discord::rest::messenger::DiscordMessenger;
 use crate::discord::rest::pace::Urgency;
 use crate::discord::rest::route::{Method, Route};
+use crate::words::markup::emblem::EmblemPicture;
 
 /// Maximum length of a name, in characters (resources/emoji, Create Application Emoji).
 const LONGEST_NAME: usize = 32;

@@ -13,7 +13,6 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use crate::chat::message::address::Address;
-use crate::chat::message::emblem::{Emblem, EmblemPicture};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::{Button, Message, Row, Style};
 use crate::discord::rest::Rest;
@@ -22,6 +21,7 @@ use crate::discord::rest::messenger::DiscordMessenger;
 use crate::discord::rest::pace::RateLimiter;
 use crate::play::ids::{ChannelId, NoticeId, PersonId};
 use crate::play::time::Timestamp;
+use crate::words::markup::emblem::{Emblem, EmblemPicture};
 
 #[derive(Default)]
 struct StandIn {

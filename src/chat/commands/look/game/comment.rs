@@ -6,12 +6,13 @@ use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Control, Field, Form, Message, escape};
+use crate::chat::message::{Control, Field, Form, Message};
 use crate::chat::watching::watched;
-use crate::chat::words::voice::msg;
 use crate::play::ids::{InteractionId, MatchId, Ply};
 use crate::play::record::Record;
 use crate::play::record::comments::LONGEST_COMMENT;
+use crate::words::markup::escape;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 /// The largest number of moves that an option takes.

@@ -9,8 +9,8 @@ use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Message, Style};
-use crate::chat::words::match_view::MatchView;
 use crate::play::ids::{MatchId, Ply};
+use crate::words::match_view::MatchView;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =

@@ -3,12 +3,13 @@
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Choice, Menu, Picture, Row, escape, limits};
-use crate::chat::words::comment_words;
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::{effects, msg, text};
+use crate::chat::message::{Choice, Menu, Picture, Row, limits};
 use crate::play::ids::Ply;
 use crate::play::record::comments::{Comment, hides_comments, is_removed};
+use crate::words::comment_words;
+use crate::words::markup::escape;
+use crate::words::match_view::MatchView;
+use crate::words::voice::{effects, msg, text};
 use postern_rules::phrase::Phrase;
 
 use crate::chat::watching::server_of;

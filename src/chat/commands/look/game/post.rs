@@ -9,10 +9,11 @@ use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, record_in_message};
 use crate::chat::entry::in_play::refuse_whole;
-use crate::chat::message::{Message, escape};
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::msg;
+use crate::chat::message::Message;
 use crate::play::ids::{MatchId, Ply, Seen};
+use crate::words::markup::escape;
+use crate::words::match_view::MatchView;
+use crate::words::voice::msg;
 use postern_rules::seat::Seat;
 
 /// Posts the board that the person sees. If the game has moved on, shows them the current one instead.

@@ -11,14 +11,14 @@ use crate::chat::message::messenger::NotComposed;
 use crate::chat::post_button::post_button;
 use crate::chat::tell::notices::review_pages;
 use crate::chat::tell::notices::review_pages::Reader;
-use crate::chat::words::match_view::MatchView;
-use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use crate::play::record::home::Home;
 use crate::play::record::review::SHORTEST_REVIEWED;
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
+use crate::words::match_view::MatchView;
+use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 /// The number of a person's latest finished matches that are searched.

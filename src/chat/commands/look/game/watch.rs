@@ -9,17 +9,16 @@ use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::steps;
 use crate::chat::finding::number_in;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::emblem::Emblem;
-use crate::chat::message::{
-    Button, Choice, Menu, Message, Row, Style, Suggestion, escape, limits, page_buttons,
-};
+use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, limits, page_buttons};
 use crate::chat::watching::{running, server_of, watched};
-use crate::chat::words::game_line::link;
-use crate::chat::words::match_view::{MatchView, plain_name, player_name};
-use crate::chat::words::voice::{msg, name_and_options, title_in_list};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::comments::hides_comments;
 use crate::play::record::summary::MatchSummary;
+use crate::words::game_line::link;
+use crate::words::markup::emblem::Emblem;
+use crate::words::markup::escape;
+use crate::words::match_view::{MatchView, plain_name, player_name};
+use crate::words::voice::{msg, name_and_options, title_in_list};
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 use postern_rules::typed;

@@ -7,18 +7,18 @@ use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding::waits_for;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::emblem::Emblem;
-use crate::chat::message::{
-    Button, Labelled, Message, Row, Style, escape, in_rows, limits, markup, page_buttons,
-};
-use crate::chat::words::game_line::{link, told_in_list};
-use crate::chat::words::match_view::player_name;
-use crate::chat::words::series::titles;
-use crate::chat::words::voice::{Voice, msg, title_in_list};
-use crate::chat::words::{challenge_words, clock_words};
+use crate::chat::message::{Button, Labelled, Message, Row, Style, in_rows, limits, page_buttons};
 use crate::play::challenge::Challenge;
 use crate::play::ids::Seen;
 use crate::play::record::summary::MatchSummary;
+use crate::words::game_line::{link, told_in_list};
+use crate::words::markup;
+use crate::words::markup::emblem::Emblem;
+use crate::words::markup::escape;
+use crate::words::match_view::player_name;
+use crate::words::series::titles;
+use crate::words::voice::{Voice, msg, title_in_list};
+use crate::words::{challenge_words, clock_words};
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 

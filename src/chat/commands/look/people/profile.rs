@@ -8,17 +8,11 @@ use crate::chat::command_info::{
 };
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{Arguments, Person, Place};
-use crate::chat::message::emblem::Emblem;
 use crate::chat::message::pictures::{View, if_painted};
 use crate::chat::message::{
-    AnswerPlace, Choice, Labelled, Menu, Message, Picture, Placing, Row, Style, escape, limits,
+    AnswerPlace, Choice, Labelled, Menu, Message, Picture, Placing, Row, Style, limits,
 };
 use crate::chat::watching::{Seen, seen_series};
-use crate::chat::words::game_line::link;
-use crate::chat::words::rating_chart::{Rated, alt, chart};
-use crate::chat::words::rating_words::level_figures;
-use crate::chat::words::series::list_line;
-use crate::chat::words::voice::{msg, text, title_in_list};
 use crate::play::ids::{MatchId, PersonId, ServerId};
 use crate::play::letter::day;
 use crate::play::people::profile::{Profile, Shows};
@@ -28,6 +22,13 @@ use crate::play::record::summary::MatchSummary;
 use crate::service::club::book::{Book, OfGame};
 use crate::service::club::facts::player;
 use crate::service::club::ratings::{like, shown};
+use crate::words::game_line::link;
+use crate::words::markup::emblem::Emblem;
+use crate::words::markup::escape;
+use crate::words::rating_chart::{Rated, alt, chart};
+use crate::words::rating_words::level_figures;
+use crate::words::series::list_line;
+use crate::words::voice::{msg, text, title_in_list};
 use postern_club::match_up::MatchUp;
 use postern_club::reliability::{Reliability, Word};
 use postern_games::catalogue::Catalogue;

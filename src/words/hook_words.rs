@@ -1,10 +1,10 @@
 //! A person's webhook in words: its host, and how the last attempt went.
 
-use crate::chat::message::escape;
-use crate::chat::message::markup::moment;
-use crate::chat::words::voice::msg;
 use crate::play::people::webhook::{Attempt, Outcome, Webhook};
 use crate::webhooks;
+use crate::words::markup::escape;
+use crate::words::markup::moment;
+use crate::words::voice::msg;
 use postern_rules::phrase::Phrase;
 
 /// Returns the escaped host of a webhook. The rest of the address may be a secret of the person.

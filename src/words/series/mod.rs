@@ -3,13 +3,13 @@
 pub mod drawing;
 pub mod titles;
 
-use crate::chat::message::escape;
-use crate::chat::message::markup::moment;
-use crate::chat::words::clock_words;
-use crate::chat::words::voice::{Voice, msg, name_and_options, pace};
 use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
+use crate::words::clock_words;
+use crate::words::markup::escape;
+use crate::words::markup::moment;
+use crate::words::voice::{Voice, msg, name_and_options, pace};
 use postern_club::player_id::PlayerId;
 use postern_club::series::state::member::{Member, MemberState};
 use postern_club::series::state::moment::Span;

@@ -1,7 +1,7 @@
 //! Puzzles in words: their task, level and game.
 
-use crate::chat::words::voice::{Voice, msg, short_options, side, text};
 use crate::service::challenges::computer::LEVELS;
+use crate::words::voice::{Voice, msg, short_options, side, text};
 use postern_games::puzzles::text::{Level, Puzzle};
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::Phrase;

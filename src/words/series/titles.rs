@@ -1,9 +1,9 @@
 //! The titles of series, of their pools and matches.
 
-use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::MatchId;
 use crate::play::series::SeriesRecord;
 use crate::play::series::of_series::OfSeries;
+use crate::words::voice::{Voice, msg};
 use postern_club::series::state::series::Title;
 
 /// Returns the title of a series with the season, division and round of a match: "Autumn cup · round 2 of 5". The title

@@ -1,8 +1,8 @@
 //! The chart of a rating over time, and its alternative text.
 
-use crate::chat::words::voice::{Voice, msg, text};
 use crate::play::time::Timestamp;
 use crate::play::time::date::{Day, calendar_day, months};
+use crate::words::voice::{Voice, msg, text};
 use postern_club::rating::glicko::Rating;
 use postern_club::rating::ledger::Step;
 use postern_render::picture::chart::{Chart, Marker, Series};

@@ -1,8 +1,5 @@
 //! Phrases for refused requests.
 
-use super::voice::{msg, text};
-use crate::chat::message::escape;
-use crate::chat::message::markup::{channels, moment};
 use crate::play::challenge::ChallengeState;
 use crate::play::record::comments::NoComment;
 use crate::play::record::plan::NoPlan;
@@ -12,6 +9,9 @@ use crate::play::step::refusal::{Done, Refusal};
 use crate::play::time::Millis;
 use crate::play::time::clock::PauseReason;
 use crate::play::time::vacation::{NoVacation, VACATION_DAYS};
+use crate::words::markup::escape;
+use crate::words::markup::{channels, moment};
+use crate::words::voice::{msg, text};
 use postern_club::series::state::moment::Span;
 use postern_club::series::state::settings::SettingsError;
 use postern_club::series::steps::command;

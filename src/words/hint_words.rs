@@ -1,8 +1,8 @@
 //! Words for a hint: the move, the reasons for it, and the evaluation of the position.
 
-use super::voice::{Voice, effects, msg, side, text};
 use crate::service::matches::hint::{Harm, Hint, Reason};
 use crate::service::matches::merit::Merit;
+use crate::words::voice::{Voice, effects, msg, side, text};
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;

@@ -1,6 +1,6 @@
 //! The recommended ways to play in words, for menus, buttons and suggestions.
 
-use super::voice::{msg, text};
+use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::info::{Info, Options};
 use postern_rules::game::state::Game;

@@ -1,11 +1,11 @@
 //! Series as pictures: cross tables, brackets and stairs, page by page, with their alternative texts.
 
-use super::titles;
-use super::{numbered, plain};
-use crate::chat::message::escape;
-use crate::chat::words::voice::{Voice, msg, text};
 use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
+use crate::words::markup::escape;
+use crate::words::series::titles;
+use crate::words::series::{numbered, plain};
+use crate::words::voice::{Voice, msg, text};
 use postern_club::player_id::PlayerId;
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::pairing::{Cause, Side};

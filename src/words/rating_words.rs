@@ -1,11 +1,11 @@
 //! Ratings in words: what a match did to them, and how a person plays.
 
-use super::voice::{Voice, msg};
-use crate::chat::words::match_view::player_name;
 use crate::play::record::Record;
 use crate::play::record::ended::OPENING_PLIES;
 use crate::service::club::ratings::Effect;
 use crate::service::club::tables::Members;
+use crate::words::match_view::player_name;
+use crate::words::voice::{Voice, msg};
 use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::counting::Reason;
 use postern_rules::language::Language;

@@ -1,10 +1,10 @@
 //! Comments as lines below a board, and as lines of a record.
 
-use crate::chat::message::emblem::Emblem;
-use crate::chat::message::escape;
-use crate::chat::words::voice::{Voice, msg, text};
 use crate::play::record::Record;
 use crate::play::record::comments::Comment;
+use crate::words::markup::emblem::Emblem;
+use crate::words::markup::escape;
+use crate::words::voice::{Voice, msg, text};
 use postern_render::picture::emblem::Glyph;
 use postern_rules::game::transcript::RecordedComment;
 use postern_rules::phrase::Phrase;

@@ -1,12 +1,12 @@
 //! Sentences about clocks: in the list of games, in the message of a turn, and on the card of a challenge.
 
-use super::voice::{msg, span};
-use crate::chat::message::markup;
 use crate::play::time::clock::{Clock, PauseReason};
 use crate::play::time::pace::{Pace, TimeRules};
 use crate::play::time::turn::Turn;
 use crate::play::time::vacation::Vacation;
 use crate::play::time::{Millis, Timestamp};
+use crate::words::markup;
+use crate::words::voice::{msg, span};
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// The shortest credited time worth mentioning, in milliseconds.

@@ -1,11 +1,11 @@
 //! A running match as a line of a list: its link, and the time and place of the turn notice.
 
-use super::voice::msg;
-use crate::chat::message::markup;
 use crate::play::ids::ChannelId;
 use crate::play::record::home::Home;
 use crate::play::record::post::{Post, Told};
 use crate::play::record::summary::MatchSummary;
+use crate::words::markup;
+use crate::words::voice::msg;
 use postern_rules::phrase::Phrase;
 
 /// Returns the address of a match's board among `boards`, or of the match's channel. `home` is the place of the match

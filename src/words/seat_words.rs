@@ -1,11 +1,11 @@
 //! Open seats in words.
 
-use super::voice::{Voice, msg, name_and_options, pace};
-use crate::chat::message::emblem::Emblem;
-use crate::chat::message::escape;
-use crate::chat::message::markup::moment;
 use crate::play::challenge::Challenge;
 use crate::service::challenges::across::Elsewhere;
+use crate::words::markup::emblem::Emblem;
+use crate::words::markup::escape;
+use crate::words::markup::moment;
+use crate::words::voice::{Voice, msg, name_and_options, pace};
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Returns a seat: "**Ada** · Ransom (5x5) · 3 days a move · unrated · 2 hours ago".

@@ -1,14 +1,14 @@
 //! Challenges in words: their games, terms and players, and what became of them.
 
-use super::clock_words;
-use super::voice::{Voice, msg, pace, side, text, title_of};
-use crate::chat::message::escape;
-use crate::chat::message::markup::{channel, mention};
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::ChannelId;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
 use crate::service::challenges::taking::Marks;
+use crate::words::clock_words;
+use crate::words::markup::escape;
+use crate::words::markup::{channel, mention};
+use crate::words::voice::{Voice, msg, pace, side, text, title_of};
 use postern_club::reliability;
 use postern_games::option_words::{SIZE, board_size};
 use postern_rules::game::info::{OptionInfo, Options};

@@ -1,5 +1,8 @@
 //! The elements of Discord's Markdown that mean more than formatting.
 
+pub mod emblem;
+pub mod escape;
+
 use crate::play::ids::{ChannelId, MessageId, PersonId, RoleId, ServerId};
 use crate::play::time::Timestamp;
 

@@ -1,8 +1,8 @@
 //! Sentences about a position for the player to move, from the rules alone: what they can take, what is in danger, and
 //! how far the goal is.
 
-use crate::chat::words::voice::{Voice, msg, text};
 use crate::service::matches::outlook::{Blow, BlowKind, Outlook, standing};
+use crate::words::voice::{Voice, msg, text};
 use postern_rules::diagram::words::strip_texts;
 use postern_rules::game::standing::Squeeze;
 use postern_rules::game::state::GameState;

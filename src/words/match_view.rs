@@ -2,12 +2,6 @@
 
 use std::sync::Arc;
 
-use super::series::titles;
-use super::voice::{Voice, effects, last_move, msg, text};
-use super::{clock_words, voice};
-use crate::chat::message::emblem::Emblem;
-use crate::chat::message::escape;
-use crate::chat::message::markup::{mention, mentions, moment};
 use crate::play::ids::{PersonId, Seen};
 use crate::play::record::steps::Step;
 use crate::play::record::{How, Over, Player, Record, Status};
@@ -15,6 +9,12 @@ use crate::play::step::agreement::steps_to_take_back;
 use crate::play::step::offer::{Offer, Proposal};
 use crate::service::Service;
 use crate::store::fault::Fault;
+use crate::words::markup::emblem::Emblem;
+use crate::words::markup::escape;
+use crate::words::markup::{mention, mentions, moment};
+use crate::words::series::titles;
+use crate::words::voice::{Voice, effects, last_move, msg, text};
+use crate::words::{clock_words, voice};
 use postern_rules::game::ending::Ending;
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::game::transcript::{RecordedResult, Transcript};

@@ -1,4 +1,4 @@
-//! Sentences: what the chat says about matches, clocks and refusals.
+//! Sentences in every language: matches, series, ratings, clocks and refusals in words. They know no buttons and no messages.
 
 pub mod challenge_words;
 pub mod clock_words;
@@ -6,6 +6,7 @@ pub mod comment_words;
 pub mod game_line;
 pub mod hint_words;
 pub mod hook_words;
+pub mod markup;
 pub mod match_view;
 pub mod position_facts;
 pub mod puzzle_words;
