@@ -3,9 +3,6 @@
 //!
 //! Uses one thread and prints medians. resvg draws no text here, which favours it.
 
-#[path = "../tests/it/render_samples.rs"]
-mod samples;
-
 use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -14,6 +11,7 @@ use postern_render::look::{Look, Width};
 use postern_render::painter::Painter;
 use postern_rules::diagram::{Diagram, Shape, Surface};
 use postern_rules::seat::Seat;
+use postern_testkit::render_samples as samples;
 use resvg::{tiny_skia, usvg};
 
 fn main() {

@@ -1,0 +1,125 @@
+//! Storage of offers and takebacks in records, notices and stores.
+
+use postern::play::ids::{ChannelId, MatchId, MessageId};
+use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::record::Record;
+use postern::play::record::post::Post;
+use postern::play::step::change::Change;
+use postern::play::step::offer::{Offer, Proposal};
+use postern::store::Store;
+use postern::store::memory::Memory;
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern::store::stores::MatchStore;
+use postern::store::transfer::archive::Archive;
+use postern::store::transfer::export::export;
+use postern::store::transfer::importing::{Replay, import};
+use postern_rules::seat::Seat;
+
+use super::Bout;
+use postern_testkit::fixtures::{ANN, BEN, NOON};
+
+#[test]
+fn a_record_without_offers_says_nothing_of_them() {
+    let record = Bout::begin("ransom").record;
+    assert!(record.agreements.is_empty());
+    let written = serde_json::to_value(&record).expect("it can be written");
+    assert_eq!(written.get("agreements"), None);
+    assert_eq!(serde_json::from_value::<Record>(written).expect("it is readable"), record);
+}
+
+#[test]
+fn notices_of_before_keep_their_numbers() {
+    // The numbers are stored on disk. Other numbers would make the outbox send old notices again.
+    let of = MatchId(0x7F3);
+    let base = 0x7F3 << 22;
+    for (kind, number) in [
+        (NoticeKind::Turn { of, ply: 14 }, base | 14 << 6 | 2 << 2),
+        (NoticeKind::Over(of), base | 3 << 2),
+        (NoticeKind::Flag { of, ply: 14 }, base | 14 << 6 | 4 << 2),
+        (NoticeKind::OutOfReach { of, ply: 14 }, base | 14 << 6 | 5 << 2),
+        (NoticeKind::Left { of, ply: 14 }, base | 14 << 6 | 15 << 2),
+    ] {
+        assert_eq!(kind.notice_id(0).0, number, "{kind:?}");
+        assert_eq!(kind.notice_id(1).0, number | 1, "{kind:?}");
+    }
+}
+
+#[test]
+fn no_two_offers_and_answers_have_the_same_number() {
+    let of = MatchId(0x7F3);
+    let mut numbers = Vec::new();
+    for at in 0..40 {
+        numbers.extend(
+            [NoticeKind::Turn { of, ply: at }, NoticeKind::Flag { of, ply: at }].map(|m| m.notice_id(0)),
+        );
+        for by in Seat::BOTH {
+            for what in Proposal::ALL {
+                let offer = Offer { by, what, at };
+                let matters = [NoticeKind::Offer { of, offer }, NoticeKind::Refused { of, offer }];
+                numbers.extend(matters.map(|kind| kind.notice_id(0)));
+            }
+        }
+    }
+    let all = numbers.len();
+    numbers.sort();
+    numbers.dedup();
+    assert_eq!(numbers.len(), all);
+}
+
+fn notice(kind: NoticeKind) -> Notice {
+    Notice {
+        id: kind.notice_id(0),
+        kind,
+        to: vec![BEN],
+        made: NOON,
+        attempts: 0,
+        not_before: NOON,
+        refused: None,
+        lease: 0,
+    }
+}
+
+/// A match after an accepted takeback, with an open draw offer.
+fn talked_over() -> (Record, Offer) {
+    let mut bout = Bout::after(5);
+    let takeback = bout.offer(ANN, Proposal::Takeback).expect("nothing stands yet");
+    bout.agree(BEN, takeback).expect("it stands");
+    let draw = bout.offer(ANN, Proposal::Draw).expect("nothing stands any more");
+    (Record { revision: 1, ..bout.record }, draw)
+}
+
+async fn is_kept_whole(store: &(impl Store + Archive)) {
+    let (record, offer) = talked_over();
+    let of = record.id;
+    let notices = [NoticeKind::Offer { of, offer }, NoticeKind::Refused { of, offer }].map(notice);
+    let change = Change { records: vec![record.clone()], notices: notices.to_vec(), ..Change::default() };
+    store.commit(change.into()).await.expect("it is the first");
+    assert_eq!(store.record(of).await.expect("the store answers"), Some(record.clone()));
+    assert_eq!(store.undelivered(NOON, 9).await.expect("the store answers"), notices);
+    let post = Post { channel: ChannelId(7), message: MessageId(1) };
+    store.settle(notices[0].id, Receipt::Arrived(post)).await.expect("the store answers");
+    let directory = tempfile::tempdir().expect("a temporary folder");
+    let file = directory.path().join("all.jsonl");
+    export(store, &file, false).await.expect("it can be exported");
+    let other = Memory::new();
+    let replay = Replay { audit: &|_| Ok(()), replayer: &postern_testkit::trials::replayed, now: NOON };
+    import(&other, &file, &replay).await.expect("it can be imported");
+    assert_eq!(other.record(of).await.expect("the store answers"), Some(record));
+    assert_eq!(
+        other.entries().await.expect("the store answers"),
+        store.entries().await.expect("the store answers")
+    );
+}
+
+#[tokio::test]
+async fn what_was_offered_is_kept_in_memory() {
+    is_kept_whole(&Memory::new()).await;
+}
+
+#[tokio::test]
+async fn what_was_offered_is_kept_on_disk() {
+    let directory = tempfile::tempdir().expect("a temporary folder");
+    let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory.path()) };
+    is_kept_whole(&Sled::open(&settings).expect("the folder is free")).await;
+}

@@ -1,0 +1,216 @@
+//! The game that a command means if several come into question, and the numbers of games.
+
+use std::sync::Arc;
+
+use postern::chat::commands::look::people::finished::ON_PAGE;
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::{Answer, Message, Row, Suggestion};
+use postern::play::ids::{ChannelId, MatchId, ServerId};
+use postern::play::record::replay::replay;
+use postern::play::step::change::Change;
+use postern::play::step::command::Command;
+use postern::store::stores::Commit;
+use postern_rules::game::state::GameState;
+
+use postern_testkit::clock::Clock;
+use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, begun_over, command, press, record, reply};
+use postern_testkit::meeting::Meeting;
+use postern_testkit::trials::catalogue;
+use postern_testkit::witness::Witness;
+use postern_testkit::wording::Says;
+
+/// A channel in which no game runs.
+const ELSEWHERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(99), parent: None };
+
+async fn said(meeting: &Meeting, place: Place, request: Request) -> Message {
+    reply(meeting.ctx(&meeting.router(), ANN, place, request).await).message
+}
+
+fn labels(message: &Message) -> Vec<String> {
+    let buttons = message.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.as_slice(),
+        Row::Menu(_) | Row::Picker(_) => &[],
+    });
+    buttons.map(|button| button.label.clone()).collect()
+}
+
+/// The game of a match.
+async fn state(meeting: &Meeting, of: MatchId) -> Box<dyn GameState> {
+    replay(&catalogue(), &meeting.record(of).await).expect("it can be replayed")
+}
+
+async fn completed(meeting: &Meeting, place: Place, typed: &str) -> Vec<Suggestion> {
+    let Request::Command(arguments) = command("move", &[("move", typed)]) else { panic!("a command") };
+    let typing = Request::Complete { arguments, argument: "move".into() };
+    match meeting.ctx(&meeting.router(), ANN, place, typing).await {
+        Answer::Suggestions(all) => all,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_typed_move_is_offered_for_games_in_which_it_can_be_played_alone() {
+    let meeting = Meeting::new();
+    let small = meeting.begin_game("palisade", &[("size", "7")]).await;
+    let large = meeting.begin_game("palisade", &[("size", "13")]).await;
+    let theirs = meeting.begin_game("palisade", &[("size", "9")]).await;
+    let moved = Command::Move { seen: 0, text: "d4".into() };
+    meeting.command(theirs, ANN, moved).await;
+    let [of_small, of_large] = [state(&meeting, small).await, state(&meeting, large).await];
+    let all = of_large.legal(2);
+    let far = all.iter().find(|made| of_small.clone_state().play(made).is_err()).expect("a larger board");
+    for place in [HERE, ELSEWHERE] {
+        let both = said(&meeting, place, command("move", &[("move", "d4")])).await;
+        assert!(both.content.says("which-game"), "{both:?}");
+        let named = [small, large].map(|id| format!("Palisade #{id} · Ben"));
+        assert_eq!(labels(&both), named);
+        let one = said(&meeting, place, command("move", &[("move", far)])).await;
+        assert_eq!(labels(&one), [format!("Palisade #{large} · Ben")]);
+        let none = said(&meeting, place, command("move", &[("move", "z99")])).await;
+        assert!(none.content.says("legal-nowhere") && none.rows.is_empty(), "{none:?}");
+    }
+}
+
+/// True if a message has a button that shows a step of a lesson.
+fn teaches(message: &Message) -> bool {
+    message.rows.iter().any(|row| match row {
+        Row::Buttons(buttons) => {
+            buttons.iter().any(|button| button.action.starts_with("learn-step:palisade"))
+        }
+        Row::Menu(_) | Row::Picker(_) => false,
+    })
+}
+
+#[tokio::test]
+async fn a_refused_move_leads_to_the_lesson_of_its_rule_from_a_list_of_games_and_from_a_plan() {
+    let meeting = Meeting::new();
+    for size in ["7", "13"] {
+        meeting.begin_game("palisade", &[("size", size)]).await;
+    }
+    // The points of the other player.
+    let none = said(&meeting, HERE, command("move", &[("move", "d5")])).await;
+    assert!(none.content.says("legal-nowhere") && teaches(&none), "{none:?}");
+
+    let meeting = Meeting::new();
+    meeting.begin_game("palisade", &[]).await;
+    let lines = vec![("lines".to_owned(), ArgumentValue::Text("d4 f4".into()))];
+    let plan = Arguments { command: "plan".into(), sub: Some("set".into()), arguments: lines };
+    let refused = reply(meeting.ctx(&meeting.router(), BEN, HERE, Request::Command(plan)).await).message;
+    assert!(refused.content.says("plan-bad-move") && teaches(&refused), "{refused:?}");
+}
+
+#[tokio::test]
+async fn moves_are_completed_for_every_game_that_waits_for_the_person() {
+    let meeting = Meeting::new();
+    let first = meeting.begin_game("palisade", &[("size", "7")]).await;
+    let second = meeting.begin_game("ransom", &[]).await;
+    let all = completed(&meeting, HERE, "").await;
+    for id in [first, second] {
+        assert!(all.iter().any(|one| one.label.ends_with(&format!("#{id}"))), "{all:?}");
+    }
+    // Only one of the two waits for Ann now, so the moves need no names.
+    let moved = Command::Move { seen: 0, text: "d4".into() };
+    meeting.command(first, ANN, moved).await;
+    let of_one = completed(&meeting, HERE, "").await;
+    assert!(!of_one.is_empty() && of_one.iter().all(|one| one.label == one.value), "{of_one:?}");
+    let state = state(&meeting, second).await;
+    assert!(of_one.iter().all(|one| state.clone_state().play(&one.value).is_ok()), "{of_one:?}");
+}
+
+#[tokio::test]
+async fn a_review_is_of_the_last_game_that_has_something_to_review() {
+    let meeting = Meeting::new();
+    let long = meeting.begin_game("ransom", &[]).await;
+    for number in 0..4 {
+        meeting.play(long, if number % 2 == 0 { ANN } else { BEN }).await;
+    }
+    meeting.resign(long, ANN).await;
+    let short = meeting.begin_game("palisade", &[("size", "7")]).await;
+    meeting.resign(short, BEN).await;
+    for place in [HERE, ELSEWHERE] {
+        let wanted = said(&meeting, place, command("review", &[])).await;
+        assert!(wanted.content.says("review-wanted"), "{wanted:?}");
+        assert!(wanted.content.contains(&format!("#{long}")), "{wanted:?}");
+    }
+    let named = said(&meeting, HERE, command("review", &[("game", &short.to_string())])).await;
+    assert!(named.content.says("nothing-to-review"), "{named:?}");
+}
+
+#[tokio::test]
+async fn numbers_of_games_are_decimal_and_old_buttons_and_records_are_read_as_ever() {
+    let meeting = Meeting::new();
+    let mut last = MatchId(0);
+    for _ in 0..12 {
+        meeting.clock.pass(std::time::Duration::from_secs(60));
+        last = meeting.begin_game("ransom", &[]).await;
+    }
+    assert!(last.0 > 9, "{last:?}");
+    let board = said(&meeting, HERE, press(&format!("board:{:X}:0", last.0))).await;
+    assert!(board.content.contains(&format!("#{}", last.0)), "{board:?}");
+    let picture = board.picture.clone().expect("a board");
+    let record = postern_render::file::record::record_in_picture(&picture.bytes)
+        .expect("a picture")
+        .expect("a record");
+    assert!(record.contains(&format!("match: #{}\n", last.0)), "{record}");
+    // A number with letters comes from an old message.
+    for name in [format!("#{}", last.0), last.0.to_string(), format!("{:X}", last.0), format!("{:x}", last.0)]
+    {
+        let named = said(&meeting, HERE, command("board", &[("game", &name)])).await;
+        assert!(named.content.contains(&format!("#{}", last.0)), "{name}: {named:?}");
+    }
+    // The record in an old picture has the hexadecimal number.
+    let old = record.replace(&format!("match: #{}", last.0), &format!("match: {:X}", last.0));
+    for text in [record, old] {
+        let opened = said(&meeting, HERE, command("import", &[("record", &text)])).await;
+        assert!(opened.content.says_with("analysis-running", &[("id", &last.0.to_string())]), "{opened:?}");
+    }
+}
+
+/// The list of a person with hundreds of finished games is read a page at a time.
+#[tokio::test]
+async fn a_page_of_games_reads_the_finished_games_on_it_and_no_others() {
+    const GAMES: u64 = 200;
+    let store = Arc::new(Witness::new(Clock::new()));
+    for id in 1..=GAMES {
+        let change = Change { records: vec![begun_over(id)], ..Change::default() };
+        store.commit(change.into()).await.expect("there is room");
+    }
+    let meeting = Meeting::on(store.clone());
+    let pages = GAMES as usize / ON_PAGE;
+    for page in [1, 2, pages / 2, pages + 1, 9999] {
+        store.ended_asked();
+        let list = said(&meeting, HERE, press(&format!("games:{page}"))).await;
+        assert!(list.content.says("games-finished"), "{page}: {}", list.content);
+        assert!(store.ended_asked() <= ON_PAGE, "page {page}");
+    }
+}
+
+/// The list of a server with hundreds of running games is read a page at a time.
+#[tokio::test]
+async fn a_page_of_games_to_watch_reads_the_games_on_it_and_no_others() {
+    const GAMES: u64 = 300;
+    const ON_A_PAGE: usize = 8;
+    let store = Arc::new(Witness::new(Clock::new()));
+    for id in 1..=GAMES {
+        let change = Change { records: vec![record(id)], ..Change::default() };
+        store.commit(change.into()).await.expect("there is room");
+    }
+    let meeting = Meeting::on(store.clone());
+    let router = meeting.router();
+    store.summaries_asked();
+    for request in [
+        command("watch", &[]),
+        press("watch-list:2:"),
+        press("watch-list:9999:"),
+        press("watch-list:1:rampart"),
+    ] {
+        let asked = format!("{request:?}");
+        let list = reply(meeting.ctx(&router, EVE, HERE, request).await).message;
+        assert!(list.content.says("watch-list"), "{asked}: {}", list.content);
+        assert_eq!(list.content.lines().count(), 1 + ON_A_PAGE + 1, "{asked}: {}", list.content);
+        assert_eq!(store.summaries_asked(), ON_A_PAGE, "{asked}");
+    }
+    let list = reply(meeting.ctx(&router, EVE, HERE, press("watch-list:1:ransom")).await).message;
+    assert!(list.content.says("watch-none"), "{}", list.content);
+    assert_eq!(store.summaries_asked(), 0);
+}

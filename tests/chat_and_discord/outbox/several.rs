@@ -1,0 +1,48 @@
+//! Notices to several people, each in their own direct conversation.
+
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, PersonId, SeriesId};
+use postern::play::notices::notice::{Notice, NoticeKind};
+use postern::play::step::change::Change;
+use postern::service::Asker;
+use postern::service::series::steps::SeriesStep;
+use postern_club::series::state::moment::{Moment, Span};
+use postern_club::series::state::settings::Start;
+
+use super::SOON;
+use postern_testkit::fixtures::{ANN, notice, pool};
+use postern_testkit::meeting::{CommandError, Meeting};
+
+const HALL: ChannelId = ChannelId(1);
+pub const PEOPLE: [PersonId; 3] = [PersonId(101), PersonId(102), PersonId(103)];
+
+/// Opens a series in the hall, joined by three people.
+pub async fn series(meeting: &Meeting) -> SeriesId {
+    let start = Moment::from(meeting.clock.now()).plus(Span::days(3));
+    let new = pool(HALL, "Autumn", Start::At(start), 3);
+    let opened = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    let id = opened.expect("it opens").id;
+    for person in PEOPLE {
+        let asker = Asker { id: person, name: format!("P{}", person.0), ..meeting.asker(ANN) };
+        let joined = meeting.service.series_step(&asker, id, SeriesStep::Join, meeting.clock.now()).await;
+        joined.expect("there is room");
+    }
+    id
+}
+
+#[tokio::test]
+async fn where_the_channel_of_a_series_is_gone_everybody_hears_of_its_end() {
+    let meeting = Meeting::new();
+    let id = series(&meeting).await;
+    meeting.messenger.error(HALL, CommandError::Gone);
+    let over = NoticeKind::SeriesOver(id);
+    let notice = Notice { to: PEOPLE.to_vec(), ..notice(over, meeting.clock.now()) };
+    let filed = Change { notices: vec![notice], ..Change::default() };
+    meeting.store.commit(filed.into()).await.expect("it is filed");
+    let running = meeting.run();
+    let told = meeting.messenger.told(over, 3, SOON).await;
+    let mut places: Vec<Address> = told.iter().map(|post| post.to).collect();
+    places.sort_by_key(|place| format!("{place:?}"));
+    assert_eq!(places, PEOPLE.map(Address::Direct));
+    running.abort();
+}

@@ -1,0 +1,190 @@
+//! The table of a server's daily puzzles: who solved them, without moves and pings, and without those who show nothing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use postern::chat::message::address::Address;
+use postern::chat::message::pictures::Pictures;
+use postern::chat::message::{Message, Row};
+use postern::chat::tell::regular::daily::DailyPuzzles;
+use postern::chat::tell::regular::letter::Letters;
+use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::people::profile::Shows;
+use postern::play::people::puzzling::Deed;
+use postern::play::server::Daily;
+use postern::service::pools::compute_pool::ComputePool;
+use postern::workers::caretaker::Caretaker;
+use postern_games::puzzles::book::PuzzleId;
+use postern_render::painter::Painter;
+use postern_rules::language::Language;
+
+use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, press, reply};
+use postern_testkit::meeting::Meeting;
+use postern_testkit::trials::{book, catalogue};
+use postern_testkit::wording::Says;
+
+const SERVER: ServerId = ServerId(5);
+/// The channel of the puzzles. The games are in channel 7.
+const HALL: ChannelId = ChannelId(70);
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A meeting of Ann and Ben, who have finished a game on the server, with a daily puzzle at nine. It starts on a Tuesday
+/// at 22:13 UTC.
+async fn with_puzzle() -> Meeting {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(7), 1).await;
+    for by in [ANN, BEN, ANN, BEN] {
+        meeting.play(id, by).await;
+    }
+    meeting.resign(id, BEN).await;
+    let now = meeting.clock.now();
+    let changed = meeting.service.change_server(SERVER, None, |server| {
+        server.puzzle = Some(Daily::new(HALL, 9, server.next_puzzle(9, now), Language::English));
+        Ok(())
+    });
+    changed.await.expect("it is kept");
+    meeting
+}
+
+/// The message with the puzzle of the next day.
+async fn next_day(meeting: &Meeting) -> Message {
+    meeting.clock.pass(DAY);
+    let painter = Arc::new(Painter::new().expect("the themes are right"));
+    let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
+    let puzzles = DailyPuzzles::new(&catalogue(), pictures.clone());
+    let (letters, clock) = (Letters::new(pictures), meeting.clock.clone());
+    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
+    let caretaker = Caretaker::new(service, messenger, puzzles, letters, move || clock.now());
+    caretaker.look().await.expect("the store answers");
+    let mut posted = meeting.messenger.all();
+    posted.retain(|posted| posted.to == Address::Channel(HALL));
+    posted.pop().expect("a puzzle").message
+}
+
+/// The actions of the buttons of a message.
+fn actions(message: &Message) -> Vec<String> {
+    let buttons = message.rows.iter().filter_map(|row| match row {
+        Row::Buttons(buttons) => Some(buttons),
+        _ => None,
+    });
+    buttons.flatten().map(|button| button.action.clone()).collect()
+}
+
+/// Does something at the puzzle of a message.
+async fn attempt(meeting: &Meeting, by: PersonId, message: &Message, deed: Deed) {
+    let id = PuzzleId::read(actions(message)[0].split(':').nth(1).unwrap_or_default()).expect("an id");
+    let puzzle = book().get(id).expect("it ships").clone();
+    let asker = meeting.asker(by);
+    let attempted = meeting.service.attempt(&asker, meeting.clock.now(), &puzzle, deed);
+    attempted.await.expect("it is kept");
+}
+
+/// The table as Eve sees it, who does not play.
+async fn table(meeting: &Meeting) -> String {
+    let router = meeting.router();
+    let answer = reply(meeting.ctx(&router, EVE, HERE, press("puzzle-week:20000")).await);
+    assert!(answer.message.ping.is_empty());
+    answer.message.content
+}
+
+#[tokio::test]
+async fn the_table_of_the_week_tells_who_solved_at_the_first_try_or_later_and_no_move() {
+    let meeting = with_puzzle().await;
+    assert!(table(&meeting).await.says("puzzle-week-none"));
+    let mut last = None;
+    for day in 0..4 {
+        let message = next_day(&meeting).await;
+        assert!(!message.content.contains('●'), "not yet: {}", message.content);
+        attempt(&meeting, ANN, &message, Deed::Solved).await;
+        if day == 1 {
+            attempt(&meeting, BEN, &message, Deed::Missed).await;
+            attempt(&meeting, BEN, &message, Deed::Solved).await;
+        }
+        last = Some(message);
+    }
+    let shown = table(&meeting).await;
+    assert!(shown.contains(": ● ● ● ●") && shown.contains(": · ○ · ·"), "{shown}");
+    assert!(shown.find("● ● ● ●") < shown.find("· ○ · ·"), "the best first: {shown}");
+
+    let sunday = next_day(&meeting).await;
+    assert!(sunday.content.contains(": ● ● ● ●"), "{}", sunday.content);
+    assert!(sunday.ping.is_empty());
+    assert_eq!(postern::discord::rest::limits::check(&sunday), Ok(()));
+    assert!(last.is_some_and(|message| actions(&message)[1].starts_with("puzzle-week:")));
+
+    let asker = meeting.asker(ANN);
+    let hide = meeting.service.choose(&asker, meeting.clock.now(), |own| own.shows = Shows::Nothing);
+    hide.await.expect("it is kept");
+    let shown = table(&meeting).await;
+    assert!(!shown.contains("● ●") && shown.contains('○'), "Ann shows nothing: {shown}");
+}
+
+/// Presses **Solve** on the message of a day.
+async fn solve_pressed(meeting: &Meeting, by: PersonId, message: &Message) {
+    let shown = reply(meeting.ctx(&meeting.router(), by, HERE, press(&actions(message)[0])).await);
+    assert!(shown.message.content.says("puzzle-task"), "{}", shown.message.content);
+}
+
+/// Does something at a puzzle with this id.
+async fn attempt_at(meeting: &Meeting, by: PersonId, id: &str, deed: Deed) {
+    let puzzle = book().get(PuzzleId::read(id).expect("an id")).expect("it ships").clone();
+    let asker = meeting.asker(by);
+    let attempted = meeting.service.attempt(&asker, meeting.clock.now(), &puzzle, deed);
+    attempted.await.expect("it is kept");
+}
+
+/// The id of the puzzle of a message.
+fn puzzle_of(message: &Message) -> String {
+    actions(message)[0].split(':').nth(1).unwrap_or_default().to_owned()
+}
+
+#[tokio::test]
+async fn somebody_who_only_solves_puzzles_is_in_the_table_of_the_week_until_they_delete_their_data() {
+    let meeting = with_puzzle().await;
+    let message = next_day(&meeting).await;
+    solve_pressed(&meeting, EVE, &message).await;
+    assert!(table(&meeting).await.says("puzzle-week-none"), "it is not solved yet");
+    attempt(&meeting, EVE, &message, Deed::Solved).await;
+    let shown = table(&meeting).await;
+    let name = meeting.asker(EVE).name;
+    assert!(shown.contains(&format!("{name}: ●")), "{shown}");
+    // Many other puzzles do not push it out.
+    let id = puzzle_of(&message);
+    let game = id.split('-').next().unwrap_or_default();
+    for other in book().iter().filter(|other| other.game() == game && other.id != id).take(50) {
+        attempt_at(&meeting, EVE, &other.id, Deed::Solved).await;
+    }
+    assert_eq!(table(&meeting).await, shown);
+    let now = meeting.clock.now();
+    meeting.service.order_deletion(&meeting.asker(EVE), 7, now).await.expect("it is kept");
+    meeting.service.forget_person(EVE, now).await.expect("the store answers");
+    assert!(table(&meeting).await.says("puzzle-week-none"));
+    let server = meeting.service.server(SERVER).await.expect("the store answers");
+    let week = server.puzzle.expect("it has one").week;
+    assert!(week.iter().all(|posting| posting.solvers.is_empty()), "{week:?}");
+}
+
+#[tokio::test]
+async fn a_puzzle_met_before_its_day_counts_once_the_person_opens_it_on_its_day() {
+    let meeting = with_puzzle().await;
+    let painter = Arc::new(Painter::new().expect("the themes are right"));
+    let puzzles = DailyPuzzles::new(&catalogue(), Pictures::new(catalogue(), painter, ComputePool::new(2)));
+    let tomorrow = postern::play::letter::day(meeting.clock.now()) + 1;
+    let id = puzzles.choose(SERVER, tomorrow).expect("there are puzzles");
+    attempt_at(&meeting, ANN, &id, Deed::Solved).await;
+    attempt_at(&meeting, BEN, &id, Deed::GaveUp).await;
+    let message = next_day(&meeting).await;
+    assert_eq!(puzzle_of(&message), id);
+    assert!(table(&meeting).await.says("puzzle-week-none"));
+    for by in [ANN, BEN, EVE] {
+        solve_pressed(&meeting, by, &message).await;
+    }
+    let shown = table(&meeting).await;
+    assert!(shown.contains("Ann: ●") && !shown.contains("Ben") && !shown.contains("Eve"), "{shown}");
+    // Ben solves it on its day, after he gave it up earlier. Eve gives it up on its day.
+    for (by, deed) in [(BEN, Deed::Solved), (EVE, Deed::GaveUp), (EVE, Deed::Solved)] {
+        attempt(&meeting, by, &message, deed).await;
+    }
+    let shown = table(&meeting).await;
+    assert!(shown.contains("Ben: ○") && !shown.contains("Eve"), "{shown}");
+}

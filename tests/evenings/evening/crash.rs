@@ -1,0 +1,178 @@
+//! Kills of the program in the middle of games.
+
+use discord_sandbox::faults::{Fault, Trouble};
+use postern::app::clock;
+use postern::play::notices::notice::Receipt;
+use postern::play::time::Timestamp;
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern::store::stores::{Commit, Heartbeat, NoticeStore};
+use serde_json::json;
+
+use super::harness::{Stage, begin, begin_between, wait_for_ping};
+use super::{SHORT, menus, typed};
+use postern_testkit::disk::rows;
+use postern_testkit::random_games::Dice;
+
+async fn killed_in_the_middle(game: usize) {
+    let (game, options) = SHORT[game];
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, game, options).await;
+    let mut dice = Dice(13);
+    let mut kills = 0;
+    for ply in 0.. {
+        if bout.state.ending().is_some() || ply >= 24 {
+            break;
+        }
+        let old_turn = bout.turn_message().await;
+        if ply % 2 == 0 {
+            typed::one_move(&stage, &mut bout, &mut dice).await;
+        } else {
+            menus::one_move(&stage, &mut bout, &mut dice).await;
+        }
+        // The kill comes after the answer, when the ping may or may not be out yet.
+        if ply % 5 == 3 {
+            stage.kill().await;
+            stage.start().await;
+            kills += 1;
+            let mover = bout.waiting().clone();
+            let stale = mover.press(&old_turn, "Board").await;
+            if let Ok(answer) = stale {
+                assert!(answer.is_private(), "{answer:?}");
+            }
+        }
+    }
+    assert!(kills > 0, "the game was long enough to be killed in");
+    bout.check_pings().await;
+    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rampart_survives_kills() {
+    killed_in_the_middle(0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ramparts_survives_kills() {
+    killed_in_the_middle(1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn palisade_survives_kills() {
+    killed_in_the_middle(2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn inchworm_survives_kills() {
+    killed_in_the_middle(3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ransom_survives_kills() {
+    killed_in_the_middle(4).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ping_that_can_not_be_sent_is_sent_after_the_trouble() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "ramparts", &[]).await;
+    let path = format!("/channels/{}/messages", bout.place);
+    stage.sandbox.disturb(Fault::new("POST", &path, 2, Trouble::Refuse { status: 503, code: 0 }));
+    let mut dice = Dice(19);
+    typed::one_move(&stage, &mut bout, &mut dice).await;
+    bout.turn_message().await;
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sigterm_ends_the_program_cleanly() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    typed::one_move(&stage, &mut bout, &mut Dice(23)).await;
+    assert!(stage.terminate().await, "{}", stage.said());
+    stage.start().await;
+    bout.turn_message().await;
+    bout.check_pings().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reconnection_of_the_gateway_goes_unnoticed() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    stage.sandbox.refuse_resumes(1);
+    let (identified, _) = stage.sandbox.sessions();
+    stage.sandbox.close_gateway(Some(4000));
+    stage.until_sessions(identified + 1).await;
+    typed::one_move(&stage, &mut bout, &mut Dice(29)).await;
+    bout.check_pings().await;
+    let answer = bout.to_move().slash(bout.place, "board", json!({})).await.expect("a command");
+    assert!(answer.is_private());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_whose_arrival_was_not_confirmed_gets_its_thread_all_the_same() {
+    let stage = Stage::open().await;
+    let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
+    let path = format!("/channels/{}/messages", stage.games());
+    // The card arrives without a response to the program, and every search for the card fails.
+    stage.sandbox.disturb(Fault::new("POST", &path, 1, Trouble::CutAfter));
+    stage.sandbox.disturb(Fault::new("GET", &path, 1000, Trouble::Refuse { status: 503, code: 0 }));
+    let options = json!({ "opponent": ben.id().to_string(), "colour": "first" });
+    ada.slash(stage.games(), "challenge ransom", options).await.expect("a command");
+    let card = wait_for_ping(&ben, 1).await;
+    ben.press(&card, "Accept").await.expect("a button");
+    let turn = wait_for_ping(&ada, 1).await;
+    assert_eq!(stage.sandbox.threads(stage.games()).first().map(|thread| thread.id), Some(turn.channel));
+    assert_eq!(turn.channel, card.id, "it hangs on the card");
+}
+
+/// The system clock is set back by 20 hours between two runs. To the second run, all stored moments are in the future.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_that_waits_is_told_at_once_after_the_clock_was_set_back_over_a_restart() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    let path = format!("/channels/{}/messages", bout.place);
+    stage.sandbox.disturb(Fault::new("POST", &path, 1000, Trouble::Refuse { status: 503, code: 0 }));
+    typed::one_move(&stage, &mut bout, &mut Dice(31)).await;
+    assert!(stage.terminate().await, "{}", stage.said());
+    stage.sandbox.calm();
+    let store = Sled::open(&SledSettings::new(stage.dir.path().join("data/matches"))).expect("it is free");
+    let then = clock().plus_seconds(20 * 3600);
+    let waiting = store.undelivered(Timestamp(i64::MAX), 99).await.expect("the store answers");
+    assert!(!waiting.is_empty(), "a turn waits");
+    for notice in waiting {
+        store.settle(notice.id, Receipt::Later(then)).await.expect("the store answers");
+    }
+    store.heartbeat(then).await.expect("the store answers");
+    drop(store);
+    stage.start().await;
+    bout.turn_message().await;
+    bout.check_pings().await;
+}
+
+/// The last numbers are 1, so that the next challenge would get the number of one that exists.
+#[tokio::test(flavor = "multi_thread")]
+async fn last_numbers_that_are_damaged_are_named_by_check_and_repaired_by_the_start() {
+    let mut stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    typed::one_move(&stage, &mut bout, &mut Dice(37)).await;
+    bout.turn_message().await;
+    begin_between(&stage, ["cleo", "dmitri"], "ransom", &[]).await;
+    assert!(stage.terminate().await, "{}", stage.said());
+    let database = rows(&stage.dir.path().join("data/matches"));
+    let numbers = database.open_tree("numbers").expect("sled opens it");
+    for (series, value) in [(0_u64, &b"\x09?"[..]), (1, b"\x021"), (2, b"\x021")] {
+        numbers.insert(series.to_be_bytes(), value).expect("sled writes it");
+    }
+    database.flush().expect("sled writes it");
+    drop((numbers, database));
+    let checked = stage.run(&["check", "--data", "data"]).await;
+    let said = String::from_utf8_lossy(&checked.stdout).into_owned();
+    assert!(!checked.status.success() && said.matches("\"numbers\"").count() == 3, "{checked:?}");
+    stage.start().await;
+    assert_eq!(stage.said().matches("was repaired").count(), 3, "{}", stage.said());
+    let third = begin_between(&stage, ["dmitri", "cleo"], "palisade", &[]).await;
+    assert_ne!(third.place, bout.place);
+    typed::one_move(&stage, &mut bout, &mut Dice(41)).await;
+    bout.turn_message().await;
+}

@@ -1,0 +1,176 @@
+//! Each game played with buttons.
+
+use discord_sandbox::act::actor::Outcome;
+use postern_rules::seat::Seat;
+use serde_json::json;
+
+use super::harness::{Bout, Stage, begin, choices, choose, play, text};
+use super::{SHORT, SOON, typed};
+use postern_testkit::fixtures::is_long_run;
+use postern_testkit::random_games::Dice;
+use postern_testkit::wording::Says;
+
+/// More presses than any way from **Move** to **Play it** takes.
+const MOST_STEPS: usize = 40;
+
+/// The number of plies played with buttons. Then a player resigns; in the long run, commands play the rest of the game.
+const BY_BUTTONS: usize = 20;
+
+/// Plays a random move with **Move**, the picker and **Play it**. Returns the number of presses.
+pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize {
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let answer = person.press(&turn, "Move").await.expect("the button is there");
+    assert!(answer.is_private(), "{}\n{}", text(&answer), stage.said());
+    let mut message = answer.message().expect("a picker").clone();
+    for taps in 2..MOST_STEPS {
+        assert!(message.attachments.iter().all(|file| file.description.is_some()), "alternative text");
+        if message.button("Play it").is_some() {
+            let answer = person.press(&message, "Play it").await.expect("the button is there");
+            assert!(answer.text().says("played"), "{}\n{}", text(&answer), stage.said());
+            bout.follow(played(answer.text()));
+            return taps;
+        }
+        let choices = choices(&message);
+        assert!(!choices.is_empty(), "a way on: {message:?}\n{}", stage.said());
+        message = choose(&person, &message, dice.pick::<String>(&choices)).await;
+    }
+    panic!("no move after {MOST_STEPS} steps: {message:?}");
+}
+
+/// The move in "You played **d4**: …".
+fn played(said: &str) -> &str {
+    let after = said.split_once("You played **").map_or("", |(_, after)| after);
+    after.split("**").next().unwrap_or_default()
+}
+
+/// Resigns for the player to move with **More**, **Resign** and **Yes, resign**.
+async fn resign(stage: &Stage, bout: &mut Bout) {
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let more = person.press(&turn, "More").await.expect("a button");
+    let question = person.press(more.message().expect("a menu"), "Resign").await.expect("a button");
+    let done = person.press(question.message().expect("a question"), "Yes, resign").await.expect("a button");
+    assert!(done.text().contains("resigned"), "{}\n{}", text(&done), stage.said());
+}
+
+async fn to_its_end(game: usize) {
+    let (game, options) = SHORT[game];
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, game, options).await;
+    let mut dice = Dice(11);
+    while bout.state.ending().is_none() {
+        match bout.state.to_move() {
+            _ if bout.state.ply() < BY_BUTTONS => drop(one_move(&stage, &mut bout, &mut dice).await),
+            _ if !is_long_run() => break,
+            Seat::First => typed::greedy_move(&stage, &mut bout, &mut dice).await,
+            Seat::Second => typed::one_move(&stage, &mut bout, &mut dice).await,
+        }
+    }
+    if bout.state.ending().is_none() {
+        resign(&stage, &mut bout).await;
+    } else {
+        bout.check_pings().await;
+    }
+    let last = stage
+        .sandbox
+        .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())
+        .await
+        .expect("a last message");
+    let said = [" wins ", "is a **draw**"].iter().any(|said| last.text().contains(said));
+    assert!(said, "{}", last.text());
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rampart_is_played_to_its_end_by_menus() {
+    to_its_end(0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ramparts_is_played_to_its_end_by_menus() {
+    to_its_end(1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn palisade_is_played_to_its_end_by_menus() {
+    to_its_end(2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn inchworm_is_played_to_its_end_by_menus() {
+    to_its_end(3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ransom_is_played_to_its_end_by_menus() {
+    to_its_end(4).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_largest_palisade_is_played_in_four_taps() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "palisade", &[("size", "25")]).await;
+    let mut dice = Dice(3);
+    for _ in 0..4 {
+        // Move, a part of the board, the square, Play it.
+        assert_eq!(one_move(&stage, &mut bout, &mut dice).await, 4);
+    }
+    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tall_stack_is_spread_by_single_steps_and_straight_stretches() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "inchworm", &[]).await;
+    for _ in 0..9 {
+        for text in ["d4", "h8"] {
+            bout.turn_message().await;
+            let answer = play(bout.to_move(), bout.place, text).await;
+            assert!(answer.text().says("played"), "{answer:?}");
+            bout.follow(text);
+        }
+    }
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let answer = person.press(&turn, "Move").await.expect("the button is there");
+    let mut message = answer.message().expect("a picker").clone();
+    for label in ["Spread d4", "d5", "d6", "e6", "f7", "↓ f3 (4 squares)"] {
+        assert!(message.button("Play it").is_none(), "{label}");
+        message = choose(&person, &message, label).await;
+    }
+    let answer = person.press(&message, "Play it").await.expect("the button is there");
+    assert!(
+        answer.text().says_with("played", &[("move", "d4-d5-d6-e6-f7-f6-f5-f4-f3")]),
+        "{}",
+        answer.text()
+    );
+    bout.follow(played(answer.text()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_typed_into_the_form_of_the_picker() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "palisade", &[("size", "25")]).await;
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let picker = person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
+    assert!(picker.is_of_components(), "six rows");
+    let form = person.press(&picker, "Type it").await.expect("a button");
+    assert!(matches!(form.outcome, Outcome::Form(_)), "{form:?}");
+    let refused = person.submit(&form, json!({"text": "z9"})).await.expect("a form");
+    let message = refused.message().expect("a message").clone();
+    assert_eq!(message.id, picker.id, "the picker becomes the answer");
+    assert!(message.text().says_with("move-refused", &[("text", "z9")]), "{}", message.text());
+    let form = person.press(&message, "Type it").await.expect("a button");
+    let shown = person.submit(&form, json!({"text": "M13"})).await.expect("a form");
+    let message = shown.message().expect("a look at the move").clone();
+    assert!(message.text().contains("**m13**"), "{}", message.text());
+    let answer = person.press(&message, "Play it").await.expect("a button");
+    assert!(answer.text().says_with("played", &[("move", "m13")]), "{}", answer.text());
+    bout.follow("m13");
+    bout.check_pings().await;
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+}

@@ -1,0 +1,76 @@
+//! Whole evenings: the real program plays in a sandbox that stands in for Discord, with scripted people.
+
+mod agreements;
+mod ahead;
+mod analysing;
+mod anywhere;
+#[cfg(target_os = "linux")]
+mod broken;
+mod by_http;
+mod clocks;
+mod club;
+mod computer;
+mod crash;
+mod database;
+mod direct;
+mod emblems;
+mod ends;
+mod exploring;
+mod faults;
+mod forms;
+mod harness;
+mod hooks;
+mod inputs;
+mod kills;
+mod learning;
+mod lobby;
+mod lobby_processes;
+mod looking;
+mod lost_seats;
+#[cfg(unix)]
+mod managed;
+mod manners;
+mod menus;
+#[cfg(unix)]
+mod operated;
+#[cfg(unix)]
+mod ordered;
+mod picking;
+mod pings;
+mod processes;
+mod production;
+mod puzzles;
+mod rated;
+mod refused;
+mod reviewing;
+mod rights;
+mod screens;
+mod series;
+mod series_forms;
+mod series_processes;
+mod series_roles;
+mod servers;
+mod shards;
+mod sixth_game;
+mod standing;
+mod starting;
+mod texts;
+mod travelling;
+mod turn_flow;
+mod typed;
+mod watched;
+mod watching;
+
+use std::time::Duration;
+
+/// The games with options that let a random game end soon.
+const SHORT: [(&str, &[(&str, &str)]); 5] = [
+    ("rampart", &[("setup", "x6/7/7/7/7/7/6o")]),
+    ("ramparts", &[]),
+    ("palisade", &[("size", "5")]),
+    ("inchworm", &[("goal", "10"), ("stock", "12,12")]),
+    ("ransom", &[]),
+];
+
+/// The time limit for something that is immediate on an idle machine, and that refusals which pass delay by a minute.
+const SOON: Duration = Duration::from_secs(90);

@@ -1,0 +1,97 @@
+//! Each game played to its end by slash commands alone.
+
+use postern_rules::seat::Seat;
+
+use super::harness::{Bout, Stage, begin, play, text};
+use super::{SHORT, SOON};
+use postern_testkit::random_games::Dice;
+use postern_testkit::trials::catalogue;
+use postern_testkit::wording::Says;
+
+/// Plays a random move with `/move` after the turn is told. An earlier move would cancel the notice of the turn.
+pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
+    let choice = random_move(bout, dice);
+    this_move(stage, bout, choice).await;
+}
+
+/// Plays the move that looks best one ply ahead. Two players with random moves need hundreds of moves to end some
+/// games.
+pub async fn greedy_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
+    let engine = catalogue().get(&bout.game).expect("a game").engine;
+    let choice = engine.greedy(&*bout.state, dice.below(usize::MAX) as u64).expect("the game goes on");
+    this_move(stage, bout, choice).await;
+}
+
+async fn this_move(stage: &Stage, bout: &mut Bout, choice: String) {
+    bout.turn_message().await;
+    let answer = play(bout.to_move(), bout.place, &choice).await;
+    assert!(answer.is_private() && answer.text().says("played"), "{}\n{}", text(&answer), stage.said());
+    bout.follow(&choice);
+}
+
+/// A random legal move, built step by step because the list of all moves may be too long.
+pub(crate) fn random_move(bout: &Bout, dice: &mut Dice) -> String {
+    let mut entered = Vec::new();
+    loop {
+        let next = bout.state.next(&entered);
+        let stop = next.follow.is_empty() || dice.below(3) == 0;
+        match next.whole {
+            Some(whole) if stop => return whole,
+            _ => entered.push(*dice.pick(&next.follow)),
+        }
+    }
+}
+
+async fn to_its_end(game: usize) {
+    let (game, options) = SHORT[game];
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, game, options).await;
+    let mut dice = Dice(7);
+    while bout.state.ending().is_none() {
+        let turn = bout.turn_message().await;
+        assert_eq!(turn.channel, bout.place);
+        assert!(turn.attachments.iter().any(|file| file.filename.ends_with(".png")), "{turn:?}");
+        match bout.state.to_move() {
+            Seat::First => greedy_move(&stage, &mut bout, &mut dice).await,
+            Seat::Second => one_move(&stage, &mut bout, &mut dice).await,
+        }
+    }
+    bout.check_pings().await;
+    let last = stage
+        .sandbox
+        .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())
+        .await
+        .expect("a last message");
+    let said = [" wins ", "is a **draw**"].iter().any(|said| last.text().contains(said));
+    assert!(said, "{}", last.text());
+    let with_buttons =
+        || stage.sandbox.messages(bout.place).iter().filter(|message| !message.controls().is_empty()).count();
+    stage.until("only the last message has buttons", SOON, || with_buttons() == 1).await;
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rampart_is_played_to_its_end_by_commands() {
+    to_its_end(0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ramparts_is_played_to_its_end_by_commands() {
+    to_its_end(1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn palisade_is_played_to_its_end_by_commands() {
+    to_its_end(2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn inchworm_is_played_to_its_end_by_commands() {
+    to_its_end(3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ransom_is_played_to_its_end_by_commands() {
+    to_its_end(4).await;
+}

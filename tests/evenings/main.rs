@@ -1,0 +1,7 @@
+//! The running program: evenings of people on a stand-in for Discord, and a simulated year.
+
+mod browser;
+mod evening;
+mod sandbox_discordjs;
+mod winding;
+mod year;

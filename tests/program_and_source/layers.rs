@@ -1,0 +1,467 @@
+//! Architecture rules, checked in the source: dependencies between parts, outside crates, names of games, sizes of
+//! files.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use postern_games::catalogue::Catalogue;
+
+use crate::source::Sources;
+use postern_testkit::trials::catalogue;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A part of the bot: a folder or file in `src`, and the other parts that it may name.
+struct Part {
+    name: &'static str,
+    parts: &'static [&'static str],
+}
+
+const fn part(name: &'static str, parts: &'static [&'static str]) -> Part {
+    Part { name, parts }
+}
+
+/// The table in `ARCHITECTURE.md`. Every part may also name itself.
+const PARTS: &[Part] = &[
+    part("metrics", &[]),
+    part("config", &[]),
+    part("store", &["play", "metrics"]),
+    part("service", &["store", "play", "metrics"]),
+    part("webhooks", &["play"]),
+    part("words", &["service", "store", "play", "webhooks"]),
+    part("chat", &["words", "service", "store", "play", "metrics", "webhooks"]),
+    part("workers", &["chat", "words", "service", "store", "play", "metrics", "webhooks"]),
+    part("discord", &["chat", "words", "play", "metrics"]),
+    part("referee", &[]),
+    part("app", EVERYTHING),
+    part("cli", EVERYTHING),
+    part("main", EVERYTHING),
+    part("lib", EVERYTHING),
+];
+
+const EVERYTHING: &[&str] = &[
+    "app", "chat", "cli", "config", "discord", "metrics", "play", "referee", "service", "store", "webhooks",
+    "words", "workers",
+];
+
+/// The dependencies that belong to one part of the bot, with the parts that may use them.
+const OWNED: &[(&str, &[&str])] = &[
+    ("serenity", &["discord"]),
+    ("reqwest", &["discord", "webhooks"]),
+    ("sled", &["store"]),
+    ("tokio_postgres", &["store"]),
+    ("deadpool_postgres", &["store"]),
+    ("axum", &["discord", "app"]),
+    ("clap", &["cli", "main"]),
+    ("jiff", &["app"]),
+    ("postern_club", &["service", "words", "chat", "app", "cli"]),
+    ("postern_render", &["words", "chat", "referee", "app", "cli"]),
+    ("discord_sandbox", &["app", "cli"]),
+    ("limited_http", &["discord", "app"]),
+    ("tokio", &["service", "store", "workers", "chat", "discord", "webhooks", "app", "cli"]),
+];
+
+/// The workspace crates that each crate depends on. The compiler forbids circles, not dependencies on an upper layer.
+const CRATES: &[(&str, &[&str])] = &[
+    ("rules", &[]),
+    ("l10n", &["postern-rules"]),
+    ("engine", &["postern-rules"]),
+    ("games", &["postern-engine", "postern-l10n", "postern-rules"]),
+    ("render", &["postern-rules"]),
+    (
+        "lab",
+        &[
+            "postern-engine",
+            "postern-games",
+            "postern-l10n",
+            "postern-progress",
+            "postern-render",
+            "postern-rules",
+        ],
+    ),
+    ("discord-sandbox", &[]),
+    ("limited-http", &[]),
+    ("club", &[]),
+    ("play", &["postern-club", "postern-games", "postern-rules"]),
+    ("progress", &[]),
+    (
+        "testkit",
+        &[
+            "postern",
+            "postern-club",
+            "postern-engine",
+            "postern-games",
+            "postern-l10n",
+            "postern-render",
+            "postern-rules",
+        ],
+    ),
+];
+
+const LONGEST_FILE: usize = 500;
+
+/// All files below a folder whose names end with `ending`, in order.
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(ROOT).join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten() {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn shown(path: &Path) -> String {
+    path.strip_prefix(ROOT).unwrap_or(path).display().to_string()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a source file can be read")
+}
+
+/// The names of the dependencies in a section of a manifest.
+fn dependencies(manifest: &Path, section: &str) -> Vec<String> {
+    let text = read(manifest);
+    let lines = text.lines().skip_while(|line| *line != section).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    let names = lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once([' ', '.']));
+    names.map(|(name, _)| name.to_owned()).collect()
+}
+
+/// The names used in the files of a source folder, except files for tests only.
+fn source(folder: &str) -> Sources {
+    let files: Vec<(String, String)> = files(folder, ".rs")
+        .iter()
+        .map(|path| (shown(path).trim_start_matches(folder).trim_start_matches('/').to_owned(), read(path)))
+        .collect();
+    Sources::of(files.iter().map(|(file, text)| (file.as_str(), text.as_str())))
+}
+
+/// The source folders of all crates except the kit for tests.
+fn source_folders() -> Vec<String> {
+    let crates =
+        CRATES.iter().filter(|(name, _)| *name != "testkit").map(|(name, _)| format!("crates/{name}/src"));
+    crates.chain(["src".to_owned()]).collect()
+}
+
+/// The part that a module of the bot belongs to.
+fn part_of(module: &[String]) -> &'static Part {
+    let name = module.first().map_or("lib", String::as_str);
+    let part = PARTS.iter().find(|part| part.name == name);
+    part.unwrap_or_else(|| panic!("src/{name} belongs to no part of the table"))
+}
+
+#[test]
+fn each_crate_depends_only_on_the_layers_below_it() {
+    let mut folders: Vec<String> = fs::read_dir(Path::new(ROOT).join("crates"))
+        .expect("the folder can be read")
+        .map(|entry| entry.expect("the folder can be read").file_name().to_string_lossy().into_owned())
+        .collect();
+    folders.sort();
+    let mut listed: Vec<&str> = CRATES.iter().map(|(name, _)| *name).collect();
+    listed.sort_unstable();
+    assert_eq!(folders, listed);
+    for (name, below) in CRATES {
+        let manifest = Path::new(ROOT).join("crates").join(name).join("Cargo.toml");
+        let all = dependencies(&manifest, "[dependencies]");
+        let ours: Vec<&String> = all.iter().filter(|name| name.starts_with("postern")).collect();
+        assert_eq!(ours, below.iter().collect::<Vec<_>>(), "crates/{name}");
+        // The rules need nothing, except the reader of text from people.
+        assert!(*name != "rules" || all == ["unicode-normalization"], "crates/rules: {all:?}");
+    }
+}
+
+#[test]
+fn each_part_names_only_the_parts_it_may_know() {
+    let sources = source("src");
+    for (module, source) in sources.iter() {
+        let part = part_of(module);
+        for named in sources.parts_named(source) {
+            let may = part.name == named || part.parts.contains(&named.as_str());
+            assert!(may, "{} names {named}", module.join("::"));
+        }
+        for (dependency, parts) in OWNED {
+            let named = source.firsts.contains(*dependency);
+            assert!(!named || parts.contains(&part.name), "{} uses {dependency}", module.join("::"));
+        }
+    }
+}
+
+#[test]
+fn no_files_need_each_other_in_a_circle() {
+    for folder in source_folders() {
+        let circles = source(&folder).circles();
+        assert!(circles.is_empty(), "{folder}: {circles:#?}");
+    }
+}
+
+#[test]
+fn a_planted_circle_is_found_through_re_exports_and_other_paths_are_none() {
+    let circles = |lamp: &str| {
+        let files = [
+            ("lib.rs", "pub mod room;"),
+            ("room/mod.rs", "mod lamp; mod door; #[cfg(test)] mod trial; pub use door::Door;"),
+            ("room/door.rs", "pub struct Door; pub fn open() -> super::lamp::Lamp { super::lamp::Lamp }"),
+            ("room/lamp.rs", lamp),
+            ("room/trial.rs", "use super::Door;"),
+        ];
+        Sources::of(files).circles()
+    };
+    assert_eq!(circles("pub struct Lamp; #[cfg(test)] mod tests { use super::super::Door; }"), [""; 0]);
+    let circle = ["room::door, room::lamp"];
+    assert_eq!(circles("use crate::room::Door; pub struct Lamp;"), circle);
+    assert_eq!(circles("use super::{door::{self}}; pub struct Lamp;"), circle);
+    assert_eq!(circles("pub struct Lamp; fn f() { println!(\"{}\", super::Door::X) }"), circle);
+    assert_eq!(circles("pub struct Lamp; impl From<crate::room::door::Door> for Lamp {}"), circle);
+}
+
+/// The modules of `crates/games` that may name games outside their folders: the list of games.
+const LISTS: [&[&str]; 2] = [&[], &["catalogue"]];
+
+#[test]
+fn no_code_outside_its_folder_names_a_game() {
+    let games = catalogue().ids();
+    for folder in source_folders() {
+        let sources = source(&folder);
+        let of_games = folder == "crates/games/src";
+        for (module, source) in sources.iter() {
+            let own = module.first().filter(|_| of_games);
+            for game in games.iter().filter(|game| own.is_none_or(|own| own != *game)) {
+                let names = match own {
+                    // In another game's folder the name may be an ordinary word: the walls of a board.
+                    Some(own) if games.contains(&own.as_str()) => sources.names(source, &[game]),
+                    _ => source.words.contains(*game),
+                };
+                let listed = of_games && LISTS.iter().any(|list| module == list);
+                assert!(listed || !names, "{folder}: {} names {game}", module.join("::"));
+            }
+        }
+    }
+}
+
+/// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
+const SUBJECTS: [(&str, &str); 25] = [
+    ("crates/testkit/src/sixth_game/", "a game itself"),
+    ("tests/rules_and_pictures/contract/typed.rs", "the types of all games, once"),
+    ("tests/rules_and_pictures/engine/", "the strength of play in known positions"),
+    ("tests/chat_and_discord/lessons.rs", "rules that a lesson states in words"),
+    ("tests/rules_and_pictures/puzzles.rs", "broken files of puzzles"),
+    ("tests/rules_and_pictures/render", "boards that look like those of a game"),
+    ("crates/testkit/src/render_samples.rs", "likewise"),
+    ("tests/chat_and_discord/merit.rs", "claims about better moves, by what each game counts"),
+    ("tests/chat_and_discord/outlook.rs", "claims about positions, likewise"),
+    ("tests/rules_and_pictures/plurals.rs", "ids of messages"),
+    ("tests/rules_and_pictures/messages.rs", "an option that is typed with blanks"),
+    ("tests/chat_and_discord/explore", "matches on a board that no library has, and symmetries"),
+    ("tests/chat_and_discord/own_puzzles.rs", "a move that draws at once"),
+    ("tests/evenings/evening/", "games between people, move by move, with what they read"),
+    ("tests/chat_and_discord/agreements/", "likewise"),
+    ("tests/chat_and_discord/opponent", "likewise, against the computer"),
+    (
+        "tests/service_and_store/service/",
+        "matches of the sixth game under former rules, and records as they are kept",
+    ),
+    ("crates/testkit/src/fixtures.rs", "records as they are kept"),
+    ("tests/service_and_store/store/", "records as they are kept"),
+    ("tests/rules_and_pictures/referee.rs", "lines of the referee's protocol"),
+    ("tests/program_and_source/cli.rs", "commands as they are typed"),
+    ("tests/chat_and_discord/terms.rs", "options in words"),
+    ("tests/chat_and_discord/forms.rs", "ways to play and options in forms"),
+    ("tests/chat_and_discord/ways.rs", "options in commands and buttons"),
+    ("tests/evenings/winding.rs", "a game against the computer, by its command"),
+];
+
+/// Test files with scripts of user input and output, which contain the sentences and moves of particular games.
+const SCRIPTS: [&str; 10] = [
+    "tests/chat_and_discord/analysis.rs",
+    "tests/chat_and_discord/chat.rs",
+    "tests/chat_and_discord/commands.rs",
+    "tests/chat_and_discord/discord.rs",
+    "tests/chat_and_discord/finding.rs",
+    "tests/chat_and_discord/frozen.rs",
+    "tests/chat_and_discord/languages.rs",
+    "crates/testkit/src/meeting.rs",
+    "tests/chat_and_discord/review.rs",
+    "tests/evenings/sandbox_discordjs.rs",
+];
+
+#[test]
+fn tests_and_benches_name_games_only_where_they_are_the_subject() {
+    let games = catalogue().ids();
+    let mut used = BTreeSet::new();
+    for path in ["tests", "benches", "crates/testkit"].iter().flat_map(|folder| files(folder, ".rs")) {
+        let (file, text) = (shown(&path), read(&path).to_lowercase());
+        let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
+        let Some(game) = words.find(|word| games.contains(word)) else { continue };
+        let script = SCRIPTS.iter().any(|script| file == *script);
+        let subject = SUBJECTS.iter().find(|(begins, _)| file.starts_with(begins));
+        assert!(script || subject.is_some(), "{file} names {game}: take the game from the catalogue");
+        used.extend(subject.map(|(begins, _)| *begins));
+    }
+    for (begins, about) in SUBJECTS {
+        assert!(used.contains(begins), "{begins} ({about}) names no game any more: take it off the list");
+    }
+}
+
+#[test]
+fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
+    let list = read(&Path::new(ROOT).join("crates/games/src/lib.rs"));
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(Path::new(ROOT).join("crates/games/src")).expect("the folder can be read") {
+        let path = entry.expect("the folder can be read").path();
+        let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            folders.extend(Some(name).filter(|name| !["puzzles", "lessons"].contains(&name.as_str())));
+        } else {
+            assert!(
+                [
+                    "lib.rs",
+                    "catalogue.rs",
+                    "explorer.rs",
+                    "library.rs",
+                    "option_words.rs",
+                    "sgf.rs",
+                    "sgf_reader.rs",
+                    "sgf_setup.rs",
+                    "solved.rs",
+                    "spec.rs",
+                    "testing.rs",
+                    "turned.rs",
+                ]
+                .contains(&name.as_str()),
+                "{name}: a game is a folder"
+            );
+        }
+    }
+    folders.sort();
+    let mut listed: Vec<&str> = Catalogue::standard().ids();
+    listed.sort_unstable();
+    assert_eq!(folders, listed);
+    for folder in folders {
+        assert!(list.contains(&format!("mod {folder};")));
+        for file in [
+            "mod.rs",
+            "rules.rs",
+            "moves.rs",
+            "notation.rs",
+            "view.rs",
+            "eval.rs",
+            "tests.rs",
+            "trials.toml",
+            "perft.txt",
+            "puzzles.toml",
+            "lessons.toml",
+            "facts.txt",
+            "help/en.md",
+            "messages/en.ftl",
+            "messages/lessons/en.ftl",
+        ] {
+            assert!(
+                Path::new(ROOT).join("crates/games/src").join(&folder).join(file).exists(),
+                "{folder} lacks {file}"
+            );
+        }
+    }
+}
+
+/// All Rust files of the project.
+fn sources() -> Vec<PathBuf> {
+    ["src", "crates", "tests", "benches"].iter().flat_map(|folder| files(folder, ".rs")).collect()
+}
+
+#[test]
+fn every_file_says_what_it_is_for_and_has_one_subject() {
+    let sources = sources();
+    assert!(sources.len() > 100);
+    for path in sources {
+        let text = read(&path);
+        assert!(text.starts_with("//! "), "{} does not say what it is for", shown(&path));
+        let lines = text.lines().count();
+        assert!(lines <= LONGEST_FILE, "{} has {lines} lines", shown(&path));
+    }
+}
+
+#[test]
+fn nothing_is_left_to_be_done_and_nothing_is_hidden() {
+    let unwanted = ["todo!(", "unimplemented!(", "dbg!(", "allow(dead_code)", "allow(unused", "allow(clippy"];
+    for path in sources().iter().filter(|path| !path.ends_with("tests/program_and_source/layers.rs")) {
+        let text = read(path);
+        for unwanted in unwanted {
+            assert!(!text.contains(unwanted), "{} has {unwanted}", shown(path));
+        }
+    }
+}
+
+#[test]
+fn the_table_is_the_one_of_the_architecture() {
+    let page = read(&Path::new(ROOT).join("ARCHITECTURE.md"));
+    for part in PARTS.iter().filter(|part| part.name != "lib") {
+        let row = page.lines().find(|line| line.starts_with(&format!("| `{}` |", part.name)));
+        let row = row.unwrap_or_else(|| panic!("ARCHITECTURE.md has no row for {}", part.name));
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let named = cells[2].split(", ").filter(|name| !name.is_empty() && *name != "-");
+        let named: BTreeSet<&str> = named.map(|name| name.trim_matches('`')).collect();
+        if part.parts != EVERYTHING {
+            assert_eq!(named, part.parts.iter().copied().collect(), "{}", part.name);
+        }
+    }
+}
+
+/// Only the clock constructs its states. Other code matches some of their fields, and therefore writes `..`.
+/// A server without limits on time and connections lets slow clients use it up.
+#[test]
+fn every_server_has_the_limits_of_limited_http() {
+    let without: Vec<String> = sources()
+        .iter()
+        .filter(|path| path.components().any(|part| part.as_os_str() == "src"))
+        .filter(|path| read(path).contains("axum::serve("))
+        .map(|path| shown(path))
+        .collect();
+    assert!(without.is_empty(), "{without:?}");
+}
+
+#[test]
+fn deadlines_are_computed_in_one_file() {
+    for path in source_folders().iter().flat_map(|folder| files(folder, ".rs")) {
+        if shown(&path) == "crates/play/src/time/clock.rs" {
+            continue;
+        }
+        let text = read(&path);
+        for state in ["Clock::Running {", "Clock::Paused {"] {
+            for (at, _) in text.match_indices(state) {
+                let fields = text[at..].split('}').next().unwrap_or_default();
+                assert!(fields.contains(".."), "{} makes a clock: {fields}", shown(&path));
+            }
+        }
+    }
+}
+
+/// Calls that take the text of an address apart by hand. A library for URLs knows all its forms.
+const BY_HAND: [&str; 5] = ["strip_prefix(", "starts_with(", "split_once(", "trim_start_matches(", "find("];
+
+/// The folder with Discord's own check of the schemes of links and pictures, which looks at their text.
+const CHECKS_OF_SCHEMES: &str = "crates/discord-sandbox/src/forms/";
+
+#[test]
+fn no_address_is_taken_apart_by_hand() {
+    let mut checks = 0;
+    for path in source_folders().iter().flat_map(|folder| files(folder, ".rs")) {
+        let (text, name) = (read(&path), shown(&path));
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let by_hand = code
+            .lines()
+            .filter(|line| line.contains("://") && BY_HAND.iter().any(|call| line.contains(call)));
+        let found: Vec<&str> = by_hand.collect();
+        checks += if name.starts_with(CHECKS_OF_SCHEMES) { found.len() } else { 0 };
+        assert!(found.is_empty() || name.starts_with(CHECKS_OF_SCHEMES), "{name}: {found:?}");
+    }
+    assert!(checks > 0, "the calls are written in another way");
+}

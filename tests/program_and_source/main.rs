@@ -1,0 +1,11 @@
+//! The program from outside (its commands, configuration and files), and the rules of the source.
+
+mod cli;
+mod config;
+mod config_mistakes;
+mod layers;
+mod licences;
+mod listing;
+mod logged;
+mod operating;
+mod source;

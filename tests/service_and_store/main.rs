@@ -1,0 +1,4 @@
+//! The verbs of the service, and the stores below them.
+
+mod service;
+mod store;

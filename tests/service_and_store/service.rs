@@ -1,0 +1,98 @@
+//! The operations of the service on matches: what they store, what they tell, and how they continue after a fault.
+
+mod across;
+mod across_language;
+mod any_commands;
+mod any_steps;
+mod audited;
+mod clock;
+mod former;
+mod once;
+mod paces;
+mod played;
+mod ratings;
+mod seat_news;
+mod seats;
+mod series;
+mod series_processes;
+mod series_rules;
+mod servers;
+mod taking;
+mod time;
+mod vacation;
+
+use std::time::Duration;
+
+use postern::play::challenge::Terms;
+use postern::play::ids::{ChannelId, MatchId, MessageId};
+use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::record::Record;
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+use postern::play::step::change::Change;
+use postern::play::time::Timestamp;
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::service::Failure;
+use serde_json::json;
+
+use postern_testkit::fixtures::{ANN, BEN};
+use postern_testkit::meeting::Meeting;
+use postern_testkit::trials::catalogue;
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// Starts a match of Ann, who moves first, and Ben, with this time control.
+async fn begin(meeting: &Meeting, pace: Pace, time: TimeRules) -> MatchId {
+    begin_at(meeting, Home::Direct, pace, time).await
+}
+
+async fn begin_at(meeting: &Meeting, home: Home, pace: Pace, time: TimeRules) -> MatchId {
+    let terms: Terms = serde_json::from_value(json!({
+        "game": catalogue().ids()[0], "options": [], "colour": "first", "pace": pace, "time": time, "rated": true,
+    }))
+    .expect("terms");
+    let (service, now) = (&meeting.service, meeting.clock.now());
+    let made = service.challenge(&meeting.asker(ANN), Some(BEN), terms, home, now).await;
+    let id = made.expect("there is room").id;
+    deliver(meeting, NoticeKind::Card(id)).await;
+    let card = meeting.store.card(id).await.expect("the store answers");
+    service.accept(id, &meeting.asker(BEN), true, card, now).await.expect("it stands").record.id
+}
+
+async fn sweep(meeting: &Meeting) {
+    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+}
+
+/// Writes a record that no operation of the service would write.
+async fn change(meeting: &Meeting, record: Record) {
+    let record = Record { revision: record.revision + 1, ..record };
+    let change = Change { records: vec![record], ..Change::default() };
+    meeting.store.commit(change.into()).await.expect("it is the next");
+}
+
+/// All notices that wait.
+async fn waiting(meeting: &Meeting) -> Vec<Notice> {
+    meeting.store.undelivered(Timestamp(i64::MAX), 99).await.expect("the store answers")
+}
+
+async fn waits(meeting: &Meeting, kind: NoticeKind) -> Option<Notice> {
+    waiting(meeting).await.into_iter().find(|notice| notice.kind == kind)
+}
+
+/// Delivers a notice now.
+async fn deliver(meeting: &Meeting, kind: NoticeKind) {
+    settle(meeting, kind, Receipt::Arrived(Post { channel: ChannelId(7), message: MessageId(1) })).await;
+}
+
+async fn settle(meeting: &Meeting, kind: NoticeKind, receipt: Receipt) {
+    let notice = waits(meeting, kind).await.unwrap_or_else(|| panic!("{kind:?} waits"));
+    let now = meeting.clock.now();
+    meeting.service.settle(&notice, receipt, &[], now).await.expect("the store answers");
+}
+
+fn refused<T: std::fmt::Debug>(done: Result<T, Failure>) -> postern::play::step::refusal::Refusal {
+    match done {
+        Err(Failure::Refused(refusal)) => refusal,
+        other => panic!("{other:?} is no refusal"),
+    }
+}

@@ -1,0 +1,56 @@
+//! The language of the message by which a challenger hears that a person of another server took the seat.
+
+use std::time::Duration;
+
+use postern::play::ids::{ChannelId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::people::profile::Profile;
+use postern::play::record::across::Spot;
+use postern::play::server::SeatsAcross;
+use postern::play::time::pace::Pace;
+use postern::service::challenges::seats::{OwnSeat, Search, Seated};
+use postern::words::challenge_words;
+use postern::words::voice::Voice;
+use postern_rules::language::Language;
+
+use postern_testkit::fixtures::{ANN, BEN};
+use postern_testkit::meeting::Meeting;
+use postern_testkit::trials::catalogue;
+
+const HERS: Spot = Spot { server: ServerId(5), channel: ChannelId(7) };
+const THEIRS: Spot = Spot { server: ServerId(6), channel: ChannelId(8) };
+
+#[tokio::test]
+async fn a_challenger_hears_in_their_own_language_that_a_seat_was_taken_from_another_server() {
+    let meeting = Meeting::new();
+    for Spot { server, .. } in [HERS, THEIRS] {
+        let shares = meeting.service.change_server(server, None, |server| {
+            server.across = SeatsAcross::Unnamed;
+            Ok(())
+        });
+        shares.await.expect("it is kept");
+    }
+    let now = meeting.clock.now();
+    let chooses = |profile: &mut Profile| (profile.across, profile.language) = (true, Language::German);
+    for person in [ANN, BEN] {
+        meeting.service.choose(&meeting.asker(person), now, chooses).await.expect("it is kept");
+    }
+    let search = Search {
+        channels: vec![HERS.channel],
+        pace: Pace::default(),
+        game: Some("ransom".into()),
+        across: Some(HERS),
+    };
+    let own = OwnSeat { game: "ransom".into(), home: HERS.home(), in_lobby: true };
+    let seated = meeting.service.sit_down(&meeting.asker(ANN), &search, Some(own), true, now).await;
+    let Seated::Waiting(open) = seated.expect("it is allowed").expect("a seat") else { panic!("a game") };
+    // Ben moves first, so that nothing else tells Ann.
+    let by = meeting.asker(BEN);
+    let taken = meeting.service.accept_from(open.id, &by, Some(THEIRS), (false, None), now).await;
+    let taken = taken.expect("it is allowed");
+    let running = meeting.run();
+    let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1, Duration::from_secs(20)).await;
+    running.abort();
+    let voice = Voice::new(&catalogue(), Language::German);
+    assert_eq!(told[0].message.content, voice.say(&challenge_words::answer(&voice, &taken.challenge, "")));
+}

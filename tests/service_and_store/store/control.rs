@@ -1,0 +1,56 @@
+//! The socket over which the running program exports and takes orders.
+
+use std::sync::Arc;
+
+use postern::store::transfer::archive::Archive;
+use postern::store::transfer::control;
+use postern::store::transfer::control::Orders;
+
+use super::samples::fill;
+use super::transfer::import;
+use postern_testkit::disk::open;
+
+/// Answers each request with itself.
+struct Echo;
+
+#[async_trait::async_trait]
+impl Orders for Echo {
+    async fn answer(&self, request: &str) -> String {
+        request.to_owned()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_running_program_exports_and_takes_orders_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file) = (folder.path().to_owned(), folder.path().join("export.jsonl"));
+    assert_eq!(control::export_from_running(&data, &file, false).unwrap(), None);
+    let store = Arc::new(open(&data.join("matches")));
+    fill(&*store).await;
+    let listening = tokio::spawn({
+        let (data, store) = (data.clone(), Arc::clone(&store));
+        async move { control::listen(&data, store, Arc::new(Echo)).await }
+    });
+    while !data.join("control").exists() {
+        tokio::task::yield_now().await;
+    }
+    let exported = {
+        let (data, file) = (data.clone(), file.clone());
+        tokio::task::spawn_blocking(move || {
+            // The socket exists a moment before the store listens on it.
+            loop {
+                if let Some(exported) = control::export_from_running(&data, &file, false).unwrap() {
+                    return exported;
+                }
+            }
+        })
+    };
+    let entries = exported.await.unwrap().entries;
+    let answer = tokio::task::spawn_blocking(move || control::ask_running(&data, "an order"));
+    assert_eq!(answer.await.unwrap().unwrap().as_deref(), Some("an order\n"));
+    assert_eq!(entries, store.entries().await.unwrap().len() as u64);
+    let other = postern::store::memory::Memory::new();
+    import(&other, &file).await.unwrap();
+    assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
+    listening.abort();
+}
