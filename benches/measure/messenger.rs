@@ -10,7 +10,7 @@ use postern::chat::invocation::{Attached, Permission, Permissions};
 use postern::chat::message::Message;
 use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
-use postern::chat::tell::delivery::reach::Reach;
+use postern::chat::message::reach::Reach;
 use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use postern::play::record::post::Post;
 

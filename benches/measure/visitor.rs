@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use postern::chat::handler::Handler;
 use postern::chat::invocation::{
     ArgumentValue, Arguments, Invocation, Permission, Permissions, Person, Place, Request,
 };
+use postern::chat::message::handler::Handler;
 use postern::chat::message::{Answer, Message};
 use postern::chat::router::Router;
 use postern::play::ids::{ChannelId, InteractionId, PersonId, ServerId};

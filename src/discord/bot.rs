@@ -173,7 +173,7 @@ impl Bot {
     /// [`Stopped`] if Discord ends the connection for good.
     pub async fn run(
         self,
-        interactions: Arc<dyn crate::chat::handler::Handler>,
+        interactions: Arc<dyn crate::chat::message::handler::Handler>,
         stop: impl Future<Output = ()>,
     ) -> Result<(), Stopped> {
         let running = Arc::new(watch::Sender::new(0));

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use postern::chat::command_info::{ArgumentKind, Definition};
 use postern::chat::commands;
-use postern::chat::finding::number_in;
+use postern::chat::context::command_info::{ArgumentKind, Definition};
+use postern::chat::context::finding::number_in;
 use postern::chat::invocation::{ArgumentValue, Arguments};
 use postern::config::Config;
 use postern::play::record::plan::{Plan, Situation};

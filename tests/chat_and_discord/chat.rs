@@ -1,7 +1,7 @@
 //! Answers to commands and buttons: repeated presses, complete lists, forged buttons, typed text.
 
-use postern::chat::handler::Handler;
 use postern::chat::invocation::{ArgumentValue, Arguments, Invocation, Place, Pressed, Request};
+use postern::chat::message::handler::Handler;
 use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
 use postern::discord::rest::limits;
 use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use postern::chat::command_info::{Argument, ArgumentKind};
 use postern::chat::commands::{commands, message_commands, person_commands};
+use postern::chat::context::command_info::{Argument, ArgumentKind};
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::Answer;
 use postern::play::ids::{ChannelId, ServerId};

@@ -20,9 +20,9 @@ use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::PingKind;
 use postern::chat::commands::commands;
-use postern::chat::handler::{Handler, Handling};
 use postern::chat::invocation::{ArgumentValue, Arguments, Entry, Invocation, Place, Request};
 use postern::chat::message::address::{Address, NotDelivered};
+use postern::chat::message::handler::{Handler, Handling};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::message::{
     Answer, Button, Choice, Control, Field, Form, Menu, Message, Picture, Reply, ReplyMode, Row, Style,

@@ -4,14 +4,14 @@ mod settings;
 
 use postern::chat::actions::Action;
 use postern::chat::commands::commands;
-use postern::chat::forms;
-use postern::chat::handler::Handler;
 use postern::chat::invocation::picked::Picked;
 use postern::chat::invocation::{
     ArgumentValue, Arguments, Entry, Permissions, Person, Place, Pressed, Request,
 };
+use postern::chat::message::handler::Handler;
 use postern::chat::message::{Answer, Control, Field, Form, Message, ReplyMode, Row};
 use postern::chat::router::Router;
+use postern::chat::router::forms;
 use postern::chat::settings::server_menu::ServerSetting;
 use postern::play::challenge::{Challenge, Colour, Terms};
 use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use postern::chat::handler::Handler;
 use postern::chat::invocation::{ArgumentValue, Arguments, Pressed, Request};
+use postern::chat::message::handler::Handler;
 use postern::chat::message::{Answer, Reply, ReplyMode};
 use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::time::Duration;
 
-use postern::chat::command_info::{Argument, ArgumentKind};
 use postern::chat::commands::commands;
+use postern::chat::context::command_info::{Argument, ArgumentKind};
 use postern::chat::invocation::{ArgumentValue, Arguments, Request};
 use postern::play::ids::ChannelId;
 

@@ -1,10 +1,10 @@
 //! Matches agreed in places without the bot: a group, friends, a server that has not added it.
 
-use postern::chat::handler::Handler;
 use postern::chat::invocation::{
     ArgumentValue, Arguments, Entry, Invocation, Permissions, Person, Place, Pressed, Request,
 };
 use postern::chat::message::address::Address;
+use postern::chat::message::handler::Handler;
 use postern::chat::message::{Message, Reply, ReplyMode, Row};
 use postern::chat::router::Router;
 use postern::play::challenge::ChallengeState;

@@ -81,7 +81,7 @@ async fn the_fullest_settings_fit_into_a_message_in_every_language() {
         for request in [of_server("settings", &[]), press("server-page:2"), of_server("block", &[])] {
             let message = said(&meeting, ANN, request).await;
             assert!(
-                !message.rows.is_empty() && message.rows.len() <= postern::chat::message::limits::ROWS,
+                !message.rows.is_empty() && message.rows.len() <= postern::chat::limits::ROWS,
                 "{language}: {message:?}"
             );
         }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use postern::chat::commands::{commands, message_commands, person_commands};
-use postern::chat::message::limits;
+use postern::chat::limits;
 use postern_games::spec::GameSpec;
 use postern_l10n::SHARED;
 use postern_l10n::faults::{Message, messages};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use postern::chat::invocation::picked::Picked;
 use postern::chat::invocation::{Place, Request};
-use postern::chat::message::limits;
+use postern::chat::limits;
 use postern::chat::settings::person::SETTINGS;
 use postern::chat::settings::server::SERVER_SETTINGS;
 use postern::chat::settings::server_menu::{Choosing, ServerMenu};

@@ -1,7 +1,7 @@
 //! Puzzles with several right first moves: the task says how many there are, each of them solves, and the answer lists
 //! them all.
 
-use postern::chat::message::entered::Entered;
+use postern::chat::actions::entered::Entered;
 use postern_games::puzzles::text::Puzzle;
 
 use postern_testkit::fixtures::{ANN, HERE, press, reply};

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use postern::chat::cards;
-use postern::chat::handler::Handler;
 use postern::chat::invocation::{Invocation, Request};
+use postern::chat::message::handler::Handler;
 use postern::chat::message::{Menu, Message, Row};
 use postern::play::challenge::{Challenge, Colour, Terms};
 use postern::play::ids::{ChannelId, ServerId};

@@ -137,7 +137,7 @@ fn dependencies(manifest: &Path, section: &str) -> Vec<String> {
 }
 
 /// The names used in the files of a source folder, except files for tests only.
-fn source(folder: &str) -> Sources {
+pub fn source(folder: &str) -> Sources {
     let files: Vec<(String, String)> = files(folder, ".rs")
         .iter()
         .map(|path| (shown(path).trim_start_matches(folder).trim_start_matches('/').to_owned(), read(path)))

@@ -8,4 +8,5 @@ mod licences;
 mod listing;
 mod logged;
 mod operating;
+mod rooms;
 mod source;

@@ -81,7 +81,7 @@ impl Sources {
     }
 
     /// The files whose definitions a file names.
-    fn needs(&self, source: &Source) -> BTreeSet<&Module> {
+    pub fn needs(&self, source: &Source) -> BTreeSet<&Module> {
         let found = source.named.iter().filter_map(|path| self.defining(path, 0));
         found.filter(|module| **module != source.module).collect()
     }

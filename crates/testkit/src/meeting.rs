@@ -12,11 +12,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use postern::chat::handler::Handler;
 use postern::chat::invocation::{
     Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
 };
 use postern::chat::message::Answer;
+use postern::chat::message::handler::Handler;
 use postern::chat::message::pictures::Pictures;
 use postern::chat::router::Router;
 use postern::play::challenge::Terms;

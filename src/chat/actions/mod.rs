@@ -4,6 +4,8 @@
 //! The text is a verb and its parts, separated by colons: `move:7F3:14`. Channels still contain buttons of every
 //! earlier version, so the meaning of a verb never changes. (`sq`, `in`, `col` and `row` are retired verbs.)
 
+pub mod at_puzzle;
+pub mod entered;
 pub(crate) mod table;
 #[cfg(test)]
 mod tests;
@@ -17,9 +19,9 @@ use self::zone::Zone;
 use super::invocation::{ArgumentValue, Arguments, Pressed};
 use super::settings::person::{Setting, SettingsPage};
 use super::settings::server_menu::ServerSetting;
-use crate::chat::message::at_puzzle::AtPuzzle;
-use crate::chat::message::entered::Entered;
-use crate::chat::message::limits;
+use crate::chat::actions::at_puzzle::AtPuzzle;
+use crate::chat::actions::entered::Entered;
+use crate::chat::limits;
 use crate::play::ids::{ChallengeId, MatchId, Ply, Seen, SeriesId};
 use crate::play::step::offer::Offer;
 use postern_games::lessons::book::StepId;

@@ -27,7 +27,7 @@ macro_rules! action_rows {
             /// The current board of a match, for everybody in the place without the bot in which it was agreed.
             Here(of: MatchId) = "here", ForAll, challenges::outside::press;
             /// Starts entering a move in the current position.
-            MoveNow(of: MatchId) = "move-now", Beside, entry::move_entry::begin_now;
+            MoveNow(of: MatchId) = "move-now", Beside, turn::move_entry::begin_now;
             /// The rules of a game, next to the message. The empty id shows a menu of all games.
             Rules(game: OfGame) = "rules", Beside, look::rules::press;
             /// The same, in place of the message.
@@ -82,21 +82,21 @@ macro_rules! action_rows {
             /// A page of the list of games, counted from 1.
             Games(page: u32) = "games", InPlace, look::people::games::page;
             /// Starts entering a move.
-            Move(seen: Seen) = "move", Beside, entry::move_entry::begin;
+            Move(seen: Seen) = "move", Beside, turn::move_entry::begin;
             Board(seen: Seen) = "board", Beside, look::game::board::press;
             /// Facts about the position, for newcomers.
             Facts(seen: Seen) = "facts", Beside, turn::facts::press;
             More(seen: Seen) = "more", Beside, turn::more::press;
             /// Continues or returns to the state with this much of the move entered.
-            Enter(board: Board, entered: Entered) = "enter", InPlace, entry::move_entry::enter;
+            Enter(board: Board, entered: Entered) = "enter", InPlace, turn::move_entry::enter;
             /// Enlarges a part of the board, so that the person can choose one of its squares.
-            Zone(board: Board, entered: Entered, zone: Zone) = "zone", InPlace, entry::move_entry::enlarge;
+            Zone(board: Board, entered: Entered, zone: Zone) = "zone", InPlace, turn::move_entry::enlarge;
             /// A form to type the move. Discord sends the form back with the same action.
-            Type(board: Board) = "type", InPlace, entry::move_entry::submit;
+            Type(board: Board) = "type", InPlace, turn::move_entry::submit;
             /// Shows the position after the complete move entered.
-            Preview(seen: Seen, entered: Entered) = "see", InPlace, entry::move_entry::preview;
+            Preview(seen: Seen, entered: Entered) = "see", InPlace, turn::move_entry::preview;
             /// Plays the complete move entered.
-            Play(board: Board, entered: Entered) = "play", InPlace, entry::move_entry::play;
+            Play(board: Board, entered: Entered) = "play", InPlace, turn::move_entry::play;
             /// Plays the move and offers a draw.
             PlayAndOffer(seen: Seen, entered: Entered) = "play-draw", InPlace, turn::r#move::play_and_offer;
             /// The last move of a line of the person's plan, chosen from a menu.
@@ -220,7 +220,7 @@ macro_rules! action_rows {
             ExploreMove(ply: Ply) = "explore-move", InPlace, look::explore::choose;
             Step(step: Step) = "step", InPlace, entry::analysis::step;
             /// Tries a move on the analysis board.
-            Try(ply: Ply, made: Word) = "try", InPlace, entry::move_entry::try_move;
+            Try(ply: Ply, made: Word) = "try", InPlace, turn::move_entry::try_move;
             /// The analysis board after this number of moves.
             Analysis(ply: Ply) = "opened", InPlace, entry::analysis::at;
             /// Posts an open challenge that starts from the position of the analysis board.

@@ -1,7 +1,7 @@
 //! Tests of the texts of actions: they parse and print as in earlier versions, and are never too long.
 
 use crate::chat::actions::*;
-use crate::chat::message::limits::CUSTOM_ID;
+use crate::chat::limits::CUSTOM_ID;
 use postern_rules::square::Square;
 
 #[test]

@@ -11,10 +11,10 @@ pub mod study;
 pub mod turn;
 
 use super::actions::Given;
-use super::command_info::{ChatCommand, CommandInfo, Definition, MenuCommand, Typing};
 use super::context::{CommandResult, Context, said};
 use super::invocation::Arguments;
 use super::message::Suggestion;
+use crate::chat::context::command_info::{ChatCommand, CommandInfo, Definition, MenuCommand, Typing};
 use crate::play::ids::MatchId;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;

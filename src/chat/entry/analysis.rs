@@ -7,14 +7,15 @@ use std::ops::RangeInclusive;
 
 use super::picker::Asked;
 use super::{record_text, tried};
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board, Step, StepTo, Word};
+use crate::chat::context::post_button::post_button;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Attached;
+use crate::chat::limits;
 use crate::chat::message::carried::carried;
-use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
-use crate::chat::message::{Button, Labelled, Message, Row, Style, in_rows, limits};
-use crate::chat::post_button::post_button;
+use crate::chat::message::{Button, Labelled, Message, Row, Style, in_rows};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::{Record, Status};
 use crate::service::matches::hint::is_unaided;

@@ -3,7 +3,6 @@
 pub mod analysis;
 pub mod grid;
 pub mod in_play;
-pub mod move_entry;
 pub mod picker;
 pub mod record_text;
 #[cfg(test)]

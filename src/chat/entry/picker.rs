@@ -2,10 +2,10 @@
 //! board. If there are more squares to choose than buttons, the person chooses a part of the board first.
 
 use super::grid::Sight;
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::zone::Zone;
 use crate::chat::actions::{Action, Board, OfGame};
-use crate::chat::message::entered::Entered;
-use crate::chat::message::limits::{BUTTONS, CHOICES, COMPONENTS, ROWS};
+use crate::chat::limits::{BUTTONS, CHOICES, COMPONENTS, ROWS};
 use crate::chat::message::{Button, Row, Style, in_rows};
 use crate::words::voice::{Voice, msg, text};
 use postern_rules::diagram::Mark;

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use super::grid::Sight;
 use super::picker::{Stage, stage, whole};
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board};
-use crate::chat::message::entered::Entered;
 use crate::chat::message::{Message, Row};
 use crate::discord::rest::limits;
 use crate::play::ids::{MatchId, Seen};

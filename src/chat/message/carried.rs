@@ -10,7 +10,8 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
 use crate::chat::actions::MARK;
-use crate::chat::message::{Message, limits};
+use crate::chat::limits;
+use crate::chat::message::Message;
 use postern_rules::game::transcript::Transcript;
 
 /// Adds the record to the actions of a message, each with a part. Leaves the message as it is if the record does not fit.

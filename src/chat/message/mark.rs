@@ -2,7 +2,8 @@
 //! so it can't mistake another message about the same turn for its own.
 
 use crate::chat::actions::MARK;
-use crate::chat::message::{Message, limits};
+use crate::chat::limits;
+use crate::chat::message::Message;
 use crate::play::ids::NoticeId;
 
 /// Adds the number of the notice to the first action with room for it. Returns the text of that action, which

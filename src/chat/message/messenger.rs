@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use super::address::{Address, NotDelivered};
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
-use crate::chat::tell::delivery::reach::Reach;
+use crate::chat::message::reach::Reach;
 use crate::play::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 use crate::store::fault::Fault;

@@ -1,21 +1,21 @@
 //! Messages with pictures, buttons and menus, and forms, as data, and the functions that build them.
 
 pub mod address;
-pub mod at_puzzle;
 pub mod awaited;
 pub mod carried;
-pub mod entered;
-pub mod limits;
+pub mod handler;
 pub mod mark;
 pub mod messenger;
 pub mod picker;
 pub mod pictures;
+pub mod reach;
 pub mod thread_titles;
 
 use std::fmt;
 use std::time::Duration;
 
 use super::actions::Action;
+use super::limits;
 use awaited::Awaited;
 use picker::Picker;
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::chat::message::{Picture, limits};
+use crate::chat::limits;
+use crate::chat::message::Picture;
 use crate::metrics;
 use crate::play::people::profile::{Below, Profile};
 use crate::play::record::Record;

@@ -1,6 +1,6 @@
 //! Titles of the threads of matches.
 
-use crate::chat::message::limits;
+use crate::chat::limits;
 use crate::play::record::{How, Over, Record, Status};
 use crate::words::match_view::{MatchView, plain_name};
 use crate::words::series::titles;

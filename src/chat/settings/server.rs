@@ -7,7 +7,7 @@ use crate::chat::invocation::Permission::{
     AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel,
 };
 use crate::chat::invocation::picked::Picked;
-use crate::chat::message::limits;
+use crate::chat::limits;
 use crate::chat::settings::person::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
 use crate::chat::settings::server_menu::{ServerMenu, ServerSetting, change, old_button};
 use crate::play::ids::{ChannelId, RoleId};

@@ -10,7 +10,7 @@ use super::doubled::{Doubled, Prepared};
 use super::fields::id;
 use super::reading::{TYPING, is_on_components, language};
 use super::renewals::{Renewal, Renewals};
-use crate::chat::handler::{Handler, Renewed};
+use crate::chat::message::handler::{Handler, Renewed};
 use crate::chat::message::{Message, Reply, ReplyMode};
 use crate::discord::rest::call_error::{CallError, DiscordRefusal};
 use crate::discord::rest::pace::Urgency;

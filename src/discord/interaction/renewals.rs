@@ -7,9 +7,9 @@ use std::time::Duration;
 use tokio::task::{AbortHandle, JoinHandle};
 use tokio::time::{Instant, sleep};
 
-use crate::chat::handler::{Handler, Renewed};
 use crate::chat::invocation::Invocation;
 use crate::chat::message::awaited::Awaited;
+use crate::chat::message::handler::{Handler, Renewed};
 use crate::play::time::Millis;
 
 /// The first pause before an event is looked for, and the longest one.

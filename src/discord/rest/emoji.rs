@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use serenity::all::EmojiId;
 
-use crate::chat::message::limits;
+use crate::chat::limits;
 use crate::words::markup::emblem::{has_any, replaced};
 
 /// The fields with text in which Discord shows emoji, and those with text that shows none. A label has its emoji in

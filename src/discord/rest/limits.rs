@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
+use crate::chat::context::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
 use crate::chat::invocation::picked::Picked;
-pub use crate::chat::message::limits::*;
+pub use crate::chat::limits::*;
 use crate::chat::message::{Choice, Control, Form, Message, Row, Style, Suggestion};
 use postern_rules::language::Language;
 

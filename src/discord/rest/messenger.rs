@@ -23,7 +23,7 @@ use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::{KnownServer, Messenger};
-use crate::chat::tell::delivery::reach::Reach;
+use crate::chat::message::reach::Reach;
 use crate::discord::interaction::controls::carries;
 use crate::discord::interaction::whereabouts::permissions;
 use crate::discord::rest::call_error::CallError;
@@ -188,7 +188,7 @@ impl DiscordMessenger {
     ) -> Result<(), NotDelivered> {
         let route = Route::Channel { channel_id: thread.0 };
         let now: OpenedThread = self.asked(route).await?;
-        let name = writing::cut(name, crate::chat::message::limits::THREAD_NAME);
+        let name = writing::cut(name, crate::chat::limits::THREAD_NAME);
         // Discord allows few changes of a name, and none of an archived thread.
         if now.name != name {
             fields["name"] = json!(name);
@@ -295,7 +295,7 @@ impl Messenger for DiscordMessenger {
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered> {
         let route = Route::ChannelMessageThreads { channel_id: on.channel.0, message_id: on.message.0 };
         let body = json!({
-            "name": writing::cut(name, crate::chat::message::limits::THREAD_NAME),
+            "name": writing::cut(name, crate::chat::limits::THREAD_NAME),
             "auto_archive_duration": ARCHIVED_AFTER,
         });
         let body = body.into();

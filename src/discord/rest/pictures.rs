@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Value, json};
 
-use crate::chat::message::limits;
+use crate::chat::limits;
 use crate::discord::rest::pace::buckets::name;
 use crate::discord::rest::writing::{FILE, File, GALLERY, TEXT, cut};
 

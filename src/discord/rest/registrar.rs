@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::route::{Method, Route};
 use super::writing::commands::{beside_others, definitions, fingerprint, names};
 use super::{Rest, limits};
-use crate::chat::command_info::{CommandInfo, MenuCommand};
+use crate::chat::context::command_info::{CommandInfo, MenuCommand};
 use crate::discord::gateway::connect::{ConnectError, connect_error};
 
 /// Registers the commands of an application.

@@ -124,13 +124,11 @@ pub(crate) fn suggestions(suggestions: &[Suggestion]) -> Body {
     let choices: Vec<Value> = suggestions
         .iter()
         .filter(|suggestion| {
-            (1..=crate::chat::message::limits::SUGGESTION_TEXT).contains(&suggestion.value.chars().count())
+            (1..=crate::chat::limits::SUGGESTION_TEXT).contains(&suggestion.value.chars().count())
         })
-        .map(|suggestion| {
-            (cut(&suggestion.label, crate::chat::message::limits::SUGGESTION_TEXT), &suggestion.value)
-        })
+        .map(|suggestion| (cut(&suggestion.label, crate::chat::limits::SUGGESTION_TEXT), &suggestion.value))
         .filter(|(label, _)| !label.trim().is_empty() && labels.insert(label.clone()))
-        .take(crate::chat::message::limits::SUGGESTIONS)
+        .take(crate::chat::limits::SUGGESTIONS)
         .map(|(label, value)| json!({"name": label, "value": value}))
         .collect();
     json!({"type": SUGGEST, "data": {"choices": choices}}).into()
@@ -148,7 +146,7 @@ fn new_message(message: &Message, flags: u32) -> Body {
 }
 
 fn needs_components(message: &Message) -> bool {
-    message.rows.len() > crate::chat::message::limits::ROWS
+    message.rows.len() > crate::chat::limits::ROWS
 }
 
 fn message_body(message: &Message, of_components: bool) -> Body {
@@ -157,7 +155,7 @@ fn message_body(message: &Message, of_components: bool) -> Body {
     if of_components {
         json["components"] = json!(components(message));
     } else {
-        json["content"] = json!(cut(&message.content, crate::chat::message::limits::CONTENT));
+        json["content"] = json!(cut(&message.content, crate::chat::limits::CONTENT));
         json["components"] = json!(message.rows.iter().map(row).collect::<Vec<_>>());
         json["embeds"] = json!(message.article.iter().map(|text| article(text)).collect::<Vec<_>>());
     }
@@ -170,8 +168,8 @@ fn message_body(message: &Message, of_components: bool) -> Body {
 
 /// A message as components: its texts, its file, and its rows, in the order of an ordinary message.
 fn components(message: &Message) -> Vec<Value> {
-    let content = cut(&message.content, crate::chat::message::limits::CONTENT);
-    let left = crate::chat::message::limits::COMPONENTS_TEXT - content.chars().count();
+    let content = cut(&message.content, crate::chat::limits::CONTENT);
+    let left = crate::chat::limits::COMPONENTS_TEXT - content.chars().count();
     let texts = [Some(content), message.article.as_deref().map(|text| cut(text, left))];
     let mut parts: Vec<Value> = texts
         .into_iter()
@@ -182,8 +180,7 @@ fn components(message: &Message) -> Vec<Value> {
     if let Some(picture) = &message.picture {
         let media = json!({"url": format!("attachment://{}", picture.name)});
         let shown = [".png", ".gif"].iter().any(|end| picture.name.ends_with(end));
-        let item =
-            json!({"media": media, "description": cut(&picture.alt, crate::chat::message::limits::ALT)});
+        let item = json!({"media": media, "description": cut(&picture.alt, crate::chat::limits::ALT)});
         parts.push(match shown {
             true => json!({"type": GALLERY, "items": [item]}),
             false => json!({"type": FILE, "file": media}),
@@ -195,7 +192,7 @@ fn components(message: &Message) -> Vec<Value> {
 
 /// A longer text as an embed, which holds twice as much as a message.
 fn article(text: &str) -> Value {
-    json!({"description": cut(text, crate::chat::message::limits::ARTICLE)})
+    json!({"description": cut(text, crate::chat::limits::ARTICLE)})
 }
 
 /// Allows notifications of these people only.
@@ -206,7 +203,7 @@ fn allowed_mentions(ping: &[PersonId]) -> Value {
 
 /// The description of a picture; it is the first and only file of its request, hence its id.
 fn attachment(picture: &Picture) -> Value {
-    json!({"id": "0", "filename": picture.name, "description": cut(&picture.alt, crate::chat::message::limits::ALT)})
+    json!({"id": "0", "filename": picture.name, "description": cut(&picture.alt, crate::chat::limits::ALT)})
 }
 
 fn row(row: &Row) -> Value {
@@ -344,7 +341,7 @@ mod tests {
                 assert_eq!(body, post(&board(), notice, channel));
                 assert_eq!(body.json["enforce_nonce"], true);
                 let nonce = body.json["nonce"].as_str().expect("a text").to_owned();
-                assert!((1..=crate::chat::message::limits::NONCE).contains(&nonce.len()), "{nonce}");
+                assert!((1..=crate::chat::limits::NONCE).contains(&nonce.len()), "{nonce}");
                 assert!(nonces.insert(nonce), "{notice} in {channel:?}");
             }
         }
@@ -399,7 +396,7 @@ mod tests {
         let long = callback(ReplyMode::Update, &text, true).json["data"].take();
         let texts = long["components"].as_array().expect("a list").iter();
         let length: usize = texts.map(|part| part["content"].as_str().expect("a text").chars().count()).sum();
-        assert_eq!(length, crate::chat::message::limits::COMPONENTS_TEXT);
+        assert_eq!(length, crate::chat::limits::COMPONENTS_TEXT);
     }
 
     #[test]

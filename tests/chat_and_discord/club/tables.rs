@@ -1,7 +1,8 @@
 //! `/table`: who is listed where, pages, the reader's own row, and names that do not break it.
 
 use postern::chat::invocation::Place;
-use postern::chat::message::{Message, limits};
+use postern::chat::limits;
+use postern::chat::message::Message;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
 use postern::play::record::Player;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use postern::chat::command_info::ArgumentKind;
 use postern::chat::commands::{commands, message_commands, person_commands};
+use postern::chat::context::command_info::ArgumentKind;
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::{Answer, Message};
 use postern::play::ids::{MatchId, PersonId};

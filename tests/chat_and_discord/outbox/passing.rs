@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use postern::chat::handler::Handler;
 use postern::chat::invocation::Place;
 use postern::chat::message::address::{Address, NotDelivered};
+use postern::chat::message::handler::Handler;
 use postern::chat::message::messenger::Messenger;
 use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::notices::notice::{Notice, NoticeKind};

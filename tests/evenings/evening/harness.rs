@@ -12,7 +12,7 @@ use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
 use discord_sandbox::practice::settings::Practice;
 use discord_sandbox::world::model::{Message, PingKind};
-use postern::chat::command_info::ArgumentKind;
+use postern::chat::context::command_info::ArgumentKind;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 use serde_json::{Map, Value, json};

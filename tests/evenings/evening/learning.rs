@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use discord_sandbox::act::actor::Actor;
 use discord_sandbox::world::model::Message;
+use postern::chat::actions::entered::Entered;
 use postern::chat::actions::{Action, Board};
-use postern::chat::message::entered::Entered;
 use postern_games::lessons::book::LessonBook;
 use postern_games::lessons::text::Step;
 use postern_rules::game::state::MoveError;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use postern::chat::message::pictures::Pictures;
-use postern::chat::tell::delivery::reach::Reach;
+use postern::chat::message::reach::Reach;
 use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::Letters;
 use postern::play::ids::InteractionId;

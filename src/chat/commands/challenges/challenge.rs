@@ -5,19 +5,20 @@ use std::future::ready;
 use super::outside;
 use crate::chat::actions::{Action, carries};
 use crate::chat::cards;
-use crate::chat::command_info::{
-    Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
-};
 use crate::chat::commands::challenges::across::{spot, withdraw_if_left};
 use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::commands::study::newcomers;
+use crate::chat::context::command_info::{
+    Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
+};
+use crate::chat::context::watching::{sees, server_of};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Person, Place};
+use crate::chat::limits;
 use crate::chat::message::awaited::Awaited;
-use crate::chat::message::{AnswerPlace, Message, Placing, Style, Suggestion, limits};
+use crate::chat::message::{AnswerPlace, Message, Placing, Style, Suggestion};
 use crate::chat::tell::delivery::places::permission_name;
 use crate::chat::tell::notices::marks;
-use crate::chat::watching::{sees, server_of};
 use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::record::Record;

@@ -3,11 +3,12 @@
 
 use super::challenge;
 use crate::chat::actions::{Action, OfGame};
-use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
+use crate::chat::context::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::picked::Picked;
 use crate::chat::invocation::{ArgumentValue, Arguments};
-use crate::chat::message::{AnswerPlace, Choice, Control, Field, Form, Placing, limits};
+use crate::chat::limits;
+use crate::chat::message::{AnswerPlace, Choice, Control, Field, Form, Placing};
 use crate::play::ids::PersonId;
 use crate::play::record::home::Home;
 use crate::play::time::pace::Pace;

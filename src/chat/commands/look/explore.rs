@@ -3,17 +3,18 @@
 //!
 //! The record of the position is in the picture and in the buttons, as on an analysis board.
 
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board, OfGame, Step};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::look::typed_position;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::finding::{find_named, suggestions};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::entry::analysis::{bad_record, record_in_message, replayed, steps};
 use crate::chat::entry::in_play::refuse_of_record;
-use crate::chat::finding::{find_named, suggestions};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::entered::Entered;
+use crate::chat::limits;
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, in_rows, limits};
+use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, in_rows};
 use crate::play::ids::Ply;
 use crate::play::step::refusal::Refusal;
 use crate::service::exploring::counting::{Explored, ExploredMove};

@@ -3,9 +3,9 @@
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::cards::game_buttons::game_buttons;
-use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::challenges::challenge;
 use crate::chat::commands::challenges::outside::needs_opponent;
+use crate::chat::context::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::{Button, Choice, Menu, Row, Style};
 use crate::play::challenge::{Colour, Terms};

@@ -3,7 +3,7 @@
 use super::help;
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::cards::learn_button;
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;

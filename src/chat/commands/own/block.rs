@@ -1,7 +1,7 @@
 //! `/block`: a person's block list for challenges and offers. `/server block`: the same for a server.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{ArgumentValue, Arguments, Person};
 use crate::chat::message::{Button, Message, Style, in_rows};

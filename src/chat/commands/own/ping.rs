@@ -1,8 +1,8 @@
 //! `/ping test`: sends a ping like those of games at once to the first place that accepts it, and explains what is
 //! wrong with the others.
 
-use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::challenges::outside::add_button;
+use crate::chat::context::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::address::{Address, NotDelivered};

@@ -1,7 +1,7 @@
 //! `/privacy`: the data stored about a person, an export of it, and its deletion.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Message, Picture, Style};
 use crate::play::people::kept::KEPT;

@@ -4,12 +4,13 @@
 use std::future::ready;
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::own::webhook;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::Arguments;
+use crate::chat::limits;
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, limits};
+use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion};
 use crate::chat::settings::person::{NIGHTS, NONE, SETTINGS, Setting, SettingChange, SettingsPage, is_none};
 use crate::play::people::profile::Profile;
 use crate::play::people::webhook::LONGEST_ADDRESS;

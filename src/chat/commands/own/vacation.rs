@@ -2,7 +2,7 @@
 //! clocks.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Message, Style};

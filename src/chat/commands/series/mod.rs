@@ -6,10 +6,11 @@ pub mod new_form;
 pub mod steps;
 pub mod which;
 
-use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Suggestion, limits};
+use crate::chat::limits;
+use crate::chat::message::Suggestion;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;
 use crate::words::series::{kind, short_state};

@@ -3,14 +3,15 @@
 use std::future::ready;
 
 use super::which::{may_create, may_not_create, server};
-use crate::chat::command_info::{Argument, ArgumentKind, Typing, value_label};
 use crate::chat::commands::challenges::challenge::{
     agreed, complete_pace, home_of_new, usual_pace, way, with_swap,
 };
 use crate::chat::commands::challenges::option_text;
+use crate::chat::context::command_info::{Argument, ArgumentKind, Typing, value_label};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Suggestion, limits};
+use crate::chat::limits;
+use crate::chat::message::Suggestion;
 use crate::play::challenge::Terms;
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::series::TITLE_LENGTH;

@@ -1,8 +1,8 @@
 //! The series that a command or button is about, and who may open series.
 
+use crate::chat::context::watching::seen_series;
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
-use crate::chat::watching::seen_series;
 use crate::play::ids::{SeriesId, ServerId};
 use crate::play::series::SeriesRecord;
 use crate::play::step::refusal::Refusal;

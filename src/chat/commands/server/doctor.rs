@@ -1,11 +1,12 @@
 //! `/doctor`: the permissions that Postern lacks on a server, what they break, and how to fix them.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::server::shut_channels;
+use crate::chat::context::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, Services, said};
 use crate::chat::invocation::{Permission, Place};
-use crate::chat::message::{Button, Message, Row, Style, limits};
+use crate::chat::limits;
+use crate::chat::message::{Button, Message, Row, Style};
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;
 use crate::play::ids::{ChannelId, RoleId};

@@ -9,10 +9,10 @@ pub mod remove_game;
 pub mod shut_channels;
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::commands::look::game::watch;
 use crate::chat::commands::own::block;
 use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::picker::Picker;

@@ -1,13 +1,14 @@
 //! `/server remove-comment`: lets the owners of a server delete a comment on a game there.
 
-use crate::chat::command_info::Typing;
 use crate::chat::commands::look::game::position::label;
 use crate::chat::commands::look::game::watch::named_match;
+use crate::chat::context::command_info::Typing;
+use crate::chat::context::finding::number_in;
+use crate::chat::context::watching::watched;
 use crate::chat::context::{CommandError, CommandResult, Context};
-use crate::chat::finding::number_in;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Suggestion, limits};
-use crate::chat::watching::watched;
+use crate::chat::limits;
+use crate::chat::message::Suggestion;
 use crate::play::ids::{InteractionId, MatchId, ServerId};
 use crate::play::record::Record;
 use crate::play::record::comments::NoComment;

@@ -1,11 +1,12 @@
 //! `/server remove-game`: lets the owners of a server end a game there without a result, or void a finished one, for a
 //! reason that both players see.
 
-use crate::chat::command_info::Typing;
+use crate::chat::context::command_info::Typing;
+use crate::chat::context::finding::number_in;
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::finding::number_in;
 use crate::chat::invocation::{Arguments, Place};
-use crate::chat::message::{Suggestion, limits};
+use crate::chat::limits;
+use crate::chat::message::Suggestion;
 use crate::play::ids::ServerId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;

@@ -1,7 +1,7 @@
 //! `/import`: opens a record on an analysis board. The record can be a text, a file or one of Postern's pictures, also
 //! in the format of another site if one of the games supports it.
 
-use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis::{opened, read_record, text_in};
 use crate::chat::invocation::Arguments;

@@ -1,8 +1,8 @@
 //! `/next` and **Next game**: the next game in which it is the person's turn, most urgent first.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::look::game::board;
+use crate::chat::context::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Button, Style};
 use crate::chat::tell::regular::digest::waiting;

@@ -1,9 +1,9 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::commands::challenges::challenge::{offer, site_of_card, usual_pace};
 use crate::chat::commands::challenges::outside::needs_opponent;
+use crate::chat::context::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, record_in_message, show};

@@ -2,14 +2,15 @@
 
 use crate::chat::actions::{Action, OfGame, Word};
 use crate::chat::cards::game_buttons::game_buttons;
-use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::challenges::across::{is_shared, spot, withdraw_if_left};
 use crate::chat::commands::challenges::challenge;
 use crate::chat::commands::challenges::outside::needs_opponent;
+use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::watching::visible;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Place;
-use crate::chat::message::{Button, Message, Row, Style, limits};
-use crate::chat::watching::visible;
+use crate::chat::limits;
+use crate::chat::message::{Button, Message, Row, Style};
 use crate::play::challenge::Challenge;
 use crate::play::ids::ChannelId;
 use crate::play::record::home::Home;

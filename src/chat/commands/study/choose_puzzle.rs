@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::chat::actions::{Action, OfGame, Word};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::study::own_puzzle;
 use crate::chat::commands::study::puzzle::{Solving, practice, upcoming};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Button, Message, Style, Suggestion, in_rows, limits};
+use crate::chat::limits;
+use crate::chat::message::{Button, Message, Style, Suggestion, in_rows};
 use crate::chat::tell::regular::puzzle_week::table;
 use crate::play::letter::day;
 use crate::play::people::profile::Profile;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board, OfGame};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::commands::challenges::challenge;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::entry::picker::{Asked, Picker};
 use crate::chat::invocation::{Arguments, Place};
-use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Labelled, Message, Style, in_rows};
 use crate::chat::tell::notices::marks;

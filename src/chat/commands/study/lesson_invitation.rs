@@ -1,12 +1,12 @@
 //! Invitations to a lesson: the message that owners post, and the first press of whoever accepts.
 
 use super::learn::{lesson_of, open};
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::commands::look::game::post;
+use crate::chat::commands::turn::move_entry;
 use crate::chat::context::{CommandError, CommandResult, Context};
-use crate::chat::entry::move_entry;
 use crate::chat::message::Style;
-use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::words::voice::{msg, text};
 

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::own_puzzle;
 use super::own_puzzle::Moment;
+use crate::chat::actions::at_puzzle::AtPuzzle;
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::in_play::refuse_in_play;
 use crate::chat::entry::picker::Asked;
-use crate::chat::message::at_puzzle::AtPuzzle;
-use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Labelled, Style};
 use crate::play::letter::day;

@@ -1,10 +1,10 @@
 //! `/draw` and **Offer a draw**.
 
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::commands::turn::offers;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::finding;
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::finding;
 use crate::chat::invocation::Arguments;
-use crate::chat::offers;
 use crate::play::ids::Seen;
 use crate::play::step::offer::Proposal;
 use postern_games::catalogue::Catalogue;

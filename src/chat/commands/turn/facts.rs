@@ -1,10 +1,10 @@
 //! **What can I do?**: at most three sentences about the position, for players in their first two games of a kind.
 
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::Style;
-use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::Said;
 use crate::play::ids::Seen;
 use crate::service::matches::outlook::outlook;

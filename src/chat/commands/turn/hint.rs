@@ -4,14 +4,14 @@
 use std::time::Duration;
 
 use crate::chat::actions::{Action, Board, OfGame};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::study::{learn, puzzle};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::finding::{find, running_that};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, Position, match_of, show};
 use crate::chat::entry::in_play::{refuse_in_play, refuse_of_record};
 use crate::chat::entry::picker;
-use crate::chat::finding::{find, running_that};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{AnswerPlace, Message, Style, Suggestion};

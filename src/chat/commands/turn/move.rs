@@ -2,21 +2,22 @@
 
 use std::time::Duration;
 
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::start::next;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::finding;
+use crate::chat::context::finding::{find_to_play, to_play};
+use crate::chat::context::lesson_button::lesson_button;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::entry::picker;
 use crate::chat::entry::picker::Asked;
-use crate::chat::finding;
-use crate::chat::finding::{find_to_play, to_play};
 use crate::chat::invocation::Arguments;
-use crate::chat::lesson_button::lesson_button;
+use crate::chat::limits;
 use crate::chat::message::awaited::Awaited;
-use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
-use crate::chat::message::{Button, Message, Style, Suggestion, in_rows, limits};
+use crate::chat::message::{Button, Message, Style, Suggestion, in_rows};
 use crate::play::ids::{Ply, Seen};
 use crate::play::record::Status;
 use crate::play::record::home::Home;

@@ -1,10 +1,10 @@
 //! `/move-here`: moves a match into this channel, thread or direct conversation.
 
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::commands::challenges::challenge::home;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::finding;
+use crate::chat::context::finding::find_elsewhere;
 use crate::chat::context::{CommandResult, Context, said};
-use crate::chat::finding;
-use crate::chat::finding::find_elsewhere;
 use crate::chat::invocation::Arguments;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;

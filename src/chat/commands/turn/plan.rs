@@ -1,17 +1,18 @@
 //! `/plan`: planned answers to moves that the opponent has not made yet. An answer is secret until it is played.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Texts};
 use crate::chat::commands::look::game::board::carry_out;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Texts};
+use crate::chat::context::finding;
+use crate::chat::context::finding::find_surely;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, match_of, record_in_message, replayed};
 use crate::chat::entry::tried::beyond;
-use crate::chat::finding;
-use crate::chat::finding::find_surely;
 use crate::chat::invocation::Arguments;
+use crate::chat::limits;
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Choice, Menu, Row, Style, limits};
+use crate::chat::message::{Choice, Menu, Row, Style};
 use crate::chat::tell::notices::marks::below;
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::Record;

@@ -1,11 +1,11 @@
 //! `/resign` and **Resign …**: asks for confirmation, then resigns a match.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::commands::look::game::board::carry_out;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::finding;
+use crate::chat::context::finding::find;
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::finding;
-use crate::chat::finding::find;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::Style;
 use crate::play::ids::Seen;

@@ -2,7 +2,8 @@
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::cards::game_buttons::game_buttons;
-use crate::chat::message::{Button, Message, Row, Style, limits};
+use crate::chat::limits;
+use crate::chat::message::{Button, Message, Row, Style};
 use crate::chat::tell::regular::digest::number;
 use crate::play::challenge::Challenge;
 use crate::play::record::summary::MatchSummary;

@@ -2,8 +2,9 @@
 //! standing message of a series in place.
 
 use crate::chat::actions::Action;
+use crate::chat::limits;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
-use crate::chat::message::{Choice, Labelled, Menu, Message, Row, Style, limits};
+use crate::chat::message::{Choice, Labelled, Menu, Message, Row, Style};
 use crate::play::ids::{ChannelId, MatchId, MessageId, SeriesId};
 use crate::play::record::home::Home;
 use crate::play::series::SeriesRecord;

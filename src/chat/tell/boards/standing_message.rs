@@ -1,7 +1,8 @@
 //! The list of games that run in a channel, one line each, as a message that is edited in place.
 
 use crate::chat::actions::Action;
-use crate::chat::message::{Message, Style, limits};
+use crate::chat::limits;
+use crate::chat::message::{Message, Style};
 use crate::chat::tell::regular::digest::number;
 use crate::play::ids::ChannelId;
 use crate::play::record::summary::MatchSummary;

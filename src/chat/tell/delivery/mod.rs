@@ -3,5 +3,4 @@
 pub mod checkup;
 pub mod language;
 pub mod places;
-pub mod reach;
 pub mod rungs;

@@ -1,9 +1,10 @@
 //! The messages about a series: the question before its start, what its rules decided, its end.
 
 use crate::chat::actions::Action;
+use crate::chat::limits;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
-use crate::chat::message::{Labelled, Message, Style, limits};
+use crate::chat::message::{Labelled, Message, Style};
 use crate::chat::tell::delivery::rungs::{Rung, rungs};
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, NoticeKind};

@@ -1,7 +1,7 @@
 //! The puzzle of the day: one puzzle for everybody on a server.
 
 use crate::chat::actions::Action;
-use crate::chat::message::at_puzzle::AtPuzzle;
+use crate::chat::actions::at_puzzle::AtPuzzle;
 use crate::chat::message::pictures::{Pictures, Said, View};
 use crate::chat::message::{Message, Style};
 use crate::chat::tell::regular::puzzle_week::table;

@@ -1,8 +1,9 @@
 //! The daily digest: one message with the games in which it is a person's turn, most urgent first.
 
 use crate::chat::actions::Action;
+use crate::chat::limits;
 use crate::chat::message::messenger::NotComposed;
-use crate::chat::message::{Message, Style, limits};
+use crate::chat::message::{Message, Style};
 use crate::play::ids::PersonId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;

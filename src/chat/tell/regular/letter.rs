@@ -1,10 +1,11 @@
 //! The weekly letter of a server: results, climbers, series, solvers and open seats, with one picture and no ping.
 
 use crate::chat::actions::Action;
+use crate::chat::limits;
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
-use crate::chat::message::{Message, Picture, Style, limits};
+use crate::chat::message::{Message, Picture, Style};
 use crate::chat::tell::boards::lobby_message::{add, result};
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChannelId, MatchId, ServerId};

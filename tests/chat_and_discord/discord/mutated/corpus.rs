@@ -1,7 +1,7 @@
 //! Interactions of every kind, with messages made from Discord's description of its API, and their mutations.
 
 use postern::chat::actions::Action;
-use postern::chat::command_info::{ArgumentKind, CommandInfo};
+use postern::chat::context::command_info::{ArgumentKind, CommandInfo};
 use postern_engine::random::Random;
 use serde_json::{Map, Value, json};
 

@@ -2,14 +2,15 @@
 //! buttons.
 
 use crate::chat::actions::{Action, Board};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::finding;
+use crate::chat::context::finding::find_also_over;
+use crate::chat::context::post_button::post_button;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
-use crate::chat::finding;
-use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
+use crate::chat::limits;
 use crate::chat::message::pictures::{Said, View};
-use crate::chat::message::{Message, Picture, Style, Suggestion, limits};
-use crate::chat::post_button::post_button;
+use crate::chat::message::{Message, Picture, Style, Suggestion};
 use crate::play::ids::{MatchId, Seen};
 use crate::play::step::command::Command;
 use crate::play::step::offer::Offer;

@@ -3,11 +3,11 @@
 use super::position::manages;
 use super::watch;
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::context::watching::watched;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Control, Field, Form, Message};
-use crate::chat::watching::watched;
 use crate::play::ids::{InteractionId, MatchId, Ply};
 use crate::play::record::Record;
 use crate::play::record::comments::LONGEST_COMMENT;

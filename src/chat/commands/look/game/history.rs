@@ -2,11 +2,11 @@
 
 use super::position::{may_comment, position};
 use crate::chat::actions::{Action, Step, StepTo};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::finding;
+use crate::chat::context::finding::find_also_over;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::entry::analysis::steps;
-use crate::chat::finding;
-use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Message, Style};
 use crate::play::ids::{MatchId, Ply};

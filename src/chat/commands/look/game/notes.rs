@@ -1,13 +1,14 @@
 //! `/notes` and **My notes**: the lines that a person tried on analysis boards of a match.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::finding;
+use crate::chat::context::finding::find_also_over;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, show};
-use crate::chat::finding;
-use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Choice, Menu, Row, Style, limits};
+use crate::chat::limits;
+use crate::chat::message::{Choice, Menu, Row, Style};
 use crate::play::ids::MatchId;
 use crate::play::record::notes::NoteLine;
 use crate::play::record::replay::digest;

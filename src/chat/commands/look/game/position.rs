@@ -2,8 +2,9 @@
 
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::limits;
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Choice, Menu, Picture, Row, limits};
+use crate::chat::message::{Choice, Menu, Picture, Row};
 use crate::play::ids::Ply;
 use crate::play::record::comments::{Comment, hides_comments, is_removed};
 use crate::words::comment_words;
@@ -12,7 +13,7 @@ use crate::words::match_view::MatchView;
 use crate::words::voice::{effects, msg, text};
 use postern_rules::phrase::Phrase;
 
-use crate::chat::watching::server_of;
+use crate::chat::context::watching::server_of;
 
 /// A position of a match.
 pub struct Position {

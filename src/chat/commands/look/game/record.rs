@@ -1,12 +1,13 @@
 //! `/record` and **Record**: a match as text and as a file to keep, in our format, as SGF or as Abstract Play's JSON.
 
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::finding;
+use crate::chat::context::finding::find_also_over;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::entry::analysis::bad_record;
-use crate::chat::finding;
-use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Picture, limits};
+use crate::chat::limits;
+use crate::chat::message::Picture;
 use crate::play::ids::MatchId;
 use crate::play::record::{How, foreign};
 use crate::play::time::date::day_of;

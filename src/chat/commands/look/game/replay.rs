@@ -1,13 +1,13 @@
 //! `/replay` and **Replay**: the whole game as an animation, or chosen positions side by side.
 
 use crate::chat::actions::{Action, Word};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::finding;
+use crate::chat::context::finding::find_also_over;
+use crate::chat::context::post_button::post_button;
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::finding;
-use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::View;
-use crate::chat::post_button::post_button;
 use crate::play::ids::MatchId;
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;

@@ -1,14 +1,14 @@
 //! `/review`, **Review**, and the pages of a review: a finished match, analysed by the computer.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::finding::{find_named, running_here, suggestions};
+use crate::chat::context::post_button::post_button;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::in_play::refuse_in_play;
-use crate::chat::finding::{find_named, running_here, suggestions};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::Suggestion;
 use crate::chat::message::messenger::NotComposed;
-use crate::chat::post_button::post_button;
 use crate::chat::tell::notices::review_pages;
 use crate::chat::tell::notices::review_pages::Reader;
 use crate::play::ids::MatchId;

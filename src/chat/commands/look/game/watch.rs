@@ -4,13 +4,14 @@
 
 use super::position::{may_comment, position};
 use crate::chat::actions::{Action, OfGame, Step};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::finding::number_in;
+use crate::chat::context::watching::{running, server_of, watched};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::steps;
-use crate::chat::finding::number_in;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, limits, page_buttons};
-use crate::chat::watching::{running, server_of, watched};
+use crate::chat::limits;
+use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, page_buttons};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::comments::hides_comments;
 use crate::play::record::summary::MatchSummary;

@@ -4,10 +4,11 @@ use crate::play::record::Players;
 use std::fmt;
 
 use crate::chat::actions::{Action, Word};
-use crate::chat::command_info::{Argument, ArgumentKind};
+use crate::chat::context::command_info::{Argument, ArgumentKind};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Message, limits, page_buttons};
+use crate::chat::limits;
+use crate::chat::message::{Message, page_buttons};
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::ended::Ended;
 use crate::play::record::{How, Record};

@@ -3,11 +3,12 @@
 use super::finished;
 use super::finished::Filter;
 use crate::chat::actions::Action;
-use crate::chat::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::finding::waits_for;
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::finding::waits_for;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Button, Labelled, Message, Row, Style, in_rows, limits, page_buttons};
+use crate::chat::limits;
+use crate::chat::message::{Button, Labelled, Message, Row, Style, in_rows, page_buttons};
 use crate::play::challenge::Challenge;
 use crate::play::ids::Seen;
 use crate::play::record::summary::MatchSummary;

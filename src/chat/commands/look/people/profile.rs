@@ -3,16 +3,15 @@
 use super::finished;
 use super::table::Which;
 use crate::chat::actions::Action;
-use crate::chat::command_info::{
+use crate::chat::context::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Definition, MenuCommand, Texts,
 };
+use crate::chat::context::watching::{Seen, seen_series};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{Arguments, Person, Place};
+use crate::chat::limits;
 use crate::chat::message::pictures::{View, if_painted};
-use crate::chat::message::{
-    AnswerPlace, Choice, Labelled, Menu, Message, Picture, Placing, Row, Style, limits,
-};
-use crate::chat::watching::{Seen, seen_series};
+use crate::chat::message::{AnswerPlace, Choice, Labelled, Menu, Message, Picture, Placing, Row, Style};
 use crate::play::ids::{MatchId, PersonId, ServerId};
 use crate::play::letter::day;
 use crate::play::people::profile::{Profile, Shows};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::chat::actions::{Action, Word};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, page_buttons};

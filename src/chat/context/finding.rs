@@ -1,12 +1,12 @@
 //! Finds the match that a command refers to, even if the command does not name one.
 
-use super::actions::{Action, Given};
-use super::command_info::{Pending, Typing};
-use super::context::{CommandError, CommandResult, Context};
-use super::invocation::{Arguments, Place};
-use super::message::{Button, Message, Style, Suggestion, in_rows};
-use crate::chat::lesson_button::lesson_button;
-use crate::chat::message::limits;
+use crate::chat::actions::{Action, Given};
+use crate::chat::context::command_info::{Pending, Typing};
+use crate::chat::context::lesson_button::lesson_button;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::invocation::{Arguments, Place};
+use crate::chat::limits;
+use crate::chat::message::{Button, Message, Style, Suggestion, in_rows};
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;

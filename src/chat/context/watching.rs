@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::context::{CommandResult, Context};
-use super::invocation::Place;
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::invocation::Place;
 use crate::play::ids::{ChannelId, MatchId, ServerId};
 use crate::play::record::Record;
 use crate::play::record::home::Home;

@@ -1,9 +1,6 @@
 //! Entry of a move, step by step or as text: one flow for matches, analysis boards, puzzles and lessons.
 
-use super::analysis::Position;
-use super::grid::Sight;
-use super::picker;
-use super::picker::{Asked, Picker, Stage, stage};
+use crate::chat::actions::entered::Entered;
 use crate::chat::actions::zone::Zone;
 use crate::chat::actions::{Action, Board, Word};
 use crate::chat::commands::study::learn::Studying;
@@ -11,9 +8,12 @@ use crate::chat::commands::study::puzzle::Solving;
 use crate::chat::commands::turn::facts::is_wanted;
 use crate::chat::commands::turn::r#move;
 use crate::chat::commands::turn::r#move::Made;
+use crate::chat::context::lesson_button::lesson_button;
 use crate::chat::context::{CommandError, CommandResult, Context};
-use crate::chat::lesson_button::lesson_button;
-use crate::chat::message::entered::Entered;
+use crate::chat::entry::analysis::Position;
+use crate::chat::entry::grid::Sight;
+use crate::chat::entry::picker;
+use crate::chat::entry::picker::{Asked, Picker, Stage, stage};
 use crate::chat::message::pictures::View;
 use crate::chat::message::{Control, Field, Form};
 use crate::play::ids::{MatchId, Ply, Seen};

@@ -1,13 +1,15 @@
 //! The handler of each action, and the place of its answer.
 
-use super::actions::Action;
-use super::actions::table::action_rows;
-use super::command_info::Pending;
-use super::context::Context;
-use super::{commands, entry, forms, offers};
+use crate::chat::actions::Action;
+use crate::chat::actions::table::action_rows;
+use crate::chat::commands::turn::offers;
 use crate::chat::commands::{challenges, look, own, series, server, start, study, turn};
+use crate::chat::context::Context;
+use crate::chat::context::command_info::Pending;
 use crate::chat::message::AnswerPlace::{Beside, ForAll, Form, InPlace, Posted};
 use crate::chat::message::Placing::{self, Card};
+use crate::chat::router::forms;
+use crate::chat::{commands, entry};
 
 /// The answer to a press: its place, and the handler that makes it.
 pub struct Route {

@@ -1,5 +1,8 @@
 //! Answers interactions: finds the handler of each request, runs it, and chooses the place of its answer.
 
+pub mod forms;
+pub mod routes;
+
 use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,24 +10,23 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use super::actions::{Action, Filled, MARK, carries};
-use super::command_info::Typing;
 use super::commands;
 use super::commands::renewal::{renewed, with_ways};
 use super::context::{Chosen, CommandError, Context, Services, said};
-use super::forms;
-use super::handler::{Handler, Handling, Renewed};
 use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
-use super::lesson_button::{lesson_button, refused_move};
 use super::message::awaited::Awaited;
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Style};
-use super::newest_post::linked;
-use super::routes::{Handle, Route, route};
-use super::sights::Sights;
-use super::waiting::Waiting;
+use crate::chat::context::command_info::Typing;
+use crate::chat::context::lesson_button::{lesson_button, refused_move};
+use crate::chat::context::newest_post::linked;
+use crate::chat::context::sights::Sights;
+use crate::chat::context::waiting::Waiting;
+use crate::chat::limits;
 use crate::chat::message::carried::carry;
-use crate::chat::message::limits;
+use crate::chat::message::handler::{Handler, Handling, Renewed};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::Pictures;
+use crate::chat::router::routes::{Handle, Route, route};
 use crate::metrics;
 use crate::play::ids::{ChannelId, InteractionId, MatchId, ServerId};
 use crate::play::step::refusal::Refusal;

@@ -1,5 +1,14 @@
 //! The context of command and button handlers: the person, the place, the services, and errors.
 
+pub mod command_info;
+pub mod finding;
+pub mod lesson_button;
+pub mod newest_post;
+pub mod post_button;
+pub mod sights;
+pub mod waiting;
+pub mod watching;
+
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,8 +18,8 @@ use tokio::time::timeout;
 
 use super::invocation::{ArgumentValue, Arguments, Attached, Input, Invocation, Place};
 use super::message::{Form, Message};
-use super::sights::Sights;
-use super::waiting::Waiting;
+use crate::chat::context::sights::Sights;
+use crate::chat::context::waiting::Waiting;
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::{Pictures, View};

@@ -1,8 +1,9 @@
 //! The link from a private answer to the newest message of its match. On some phones, the answer to a press far above
 //! appears out of sight.
 
-use super::context::{CommandResult, Context};
-use crate::chat::message::{Message, limits};
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::limits;
+use crate::chat::message::Message;
 use crate::play::ids::{MatchId, ServerId};
 use crate::play::record::Record;
 use crate::play::record::post::Post;

@@ -1,13 +1,13 @@
 //! Offers between the players of a match, and their answers: draws and takebacks.
 
-use super::actions::{Action, carries};
-use super::cards::offers::{answers, standing_words};
-use super::context::{CommandError, CommandResult, Context};
-use super::finding::find_surely;
-use super::invocation::Arguments;
-use super::message::{AnswerPlace, Message, Style};
+use crate::chat::actions::{Action, carries};
+use crate::chat::cards::offers::{answers, standing_words};
 use crate::chat::commands::look::game::board::carry_out;
+use crate::chat::context::finding::find_surely;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
+use crate::chat::message::{AnswerPlace, Message, Style};
 use crate::chat::tell::notices::turn_message::turn_message;
 use crate::play::ids::{MatchId, Seen};
 use crate::play::record::home::Home;

@@ -28,8 +28,8 @@ impl fmt::Display for AtPuzzle {
 #[cfg(test)]
 mod tests {
     use super::AtPuzzle;
+    use crate::chat::actions::entered::Entered;
     use crate::chat::actions::{Action, Board};
-    use crate::chat::message::entered::Entered;
     use postern_games::catalogue::Catalogue;
     use postern_games::puzzles::book::{PuzzleBook, PuzzleId};
     use postern_rules::square::Square;

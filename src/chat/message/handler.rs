@@ -4,9 +4,9 @@ use std::pin::Pin;
 
 use async_trait::async_trait;
 
-use super::invocation::{Invocation, Request};
-use super::message::awaited::Awaited;
-use super::message::{Answer, Message, ReplyMode};
+use crate::chat::invocation::{Invocation, Request};
+use crate::chat::message::awaited::Awaited;
+use crate::chat::message::{Answer, Message, ReplyMode};
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::time::Timestamp;
 use postern_rules::language::Language;

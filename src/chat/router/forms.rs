@@ -1,15 +1,15 @@
 //! The forms: the button that opens each, the command that does the same, and the button that opens a refused form again
 //! with what the person entered.
 
-use super::actions::{Action, Board, Filled, OfGame};
-use super::commands::challenges::{challenge_form, terms_form};
-use super::commands::look::game::comment;
-use super::commands::own::zone_form;
-use super::commands::series::new_form;
-use super::commands::server::lobby_form;
-use super::context::{CommandError, CommandResult, Context};
-use super::entry::move_entry;
-use super::message::Form;
+use crate::chat::actions::{Action, Board, Filled, OfGame};
+use crate::chat::commands::challenges::{challenge_form, terms_form};
+use crate::chat::commands::look::game::comment;
+use crate::chat::commands::own::zone_form;
+use crate::chat::commands::series::new_form;
+use crate::chat::commands::server::lobby_form;
+use crate::chat::commands::turn::move_entry;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::message::Form;
 
 /// True if the action opens a form.
 pub fn opens(action: &Action) -> bool {

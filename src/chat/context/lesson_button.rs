@@ -1,8 +1,8 @@
 //! The button that leads from a refused move to the lesson of its rule.
 
-use super::actions::Action;
-use super::context::Context;
-use super::message::{Labelled, Style};
+use crate::chat::actions::Action;
+use crate::chat::context::Context;
+use crate::chat::message::{Labelled, Style};
 use crate::play::record::plan::NoPlan;
 use crate::play::step::refusal::Refusal;
 use postern_rules::game::state::MoveError;

@@ -4,7 +4,8 @@ use std::pin::Pin;
 
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::{ArgumentValue, Arguments};
-use crate::chat::message::{AnswerPlace, Message, Placing, Suggestion, limits};
+use crate::chat::limits;
+use crate::chat::message::{AnswerPlace, Message, Placing, Suggestion};
 use crate::play::time::pace::Pace;
 use crate::service::challenges::computer::LEVELS;
 use crate::words::voice;

@@ -1,0 +1,83 @@
+//! The rooms of a part: its folders and files, each of which names only the rooms below it.
+
+use crate::layers;
+use crate::source::Sources;
+
+/// The rooms of each part, the lowest first.
+const ROOMS: &[(&str, &[&str])] = &[(
+    "chat",
+    &[
+        "limits",
+        "invocation",
+        "settings",
+        "actions",
+        "message",
+        "cards",
+        "tell",
+        "context",
+        "entry",
+        "commands",
+        "router",
+    ],
+)];
+
+/// The files of a part that name a file of a higher room, one pair a line, and the rooms that the list lacks.
+fn arrows_up(sources: &Sources, part: &str, rooms: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (module, source) in sources.iter() {
+        let [of, room, ..] = module.as_slice() else { continue };
+        if of != part {
+            continue;
+        }
+        let Some(own) = rooms.iter().position(|known| known == room) else {
+            found.push(format!("{} is in no room of the list", module.join("::")));
+            continue;
+        };
+        let needed = sources.needs(source);
+        let above = needed.iter().filter(|needed| {
+            needed.first() == Some(of)
+                && needed.get(1).is_some_and(|room| rooms[own + 1..].contains(&room.as_str()))
+        });
+        found.extend(above.map(|above| format!("{} names {}", module.join("::"), above.join("::"))));
+    }
+    found
+}
+
+#[test]
+fn no_room_names_a_room_above_it() {
+    let sources = layers::source("src");
+    for (part, rooms) in ROOMS {
+        assert_eq!(arrows_up(&sources, part, rooms), [""; 0], "{part}");
+        let exists = |room: &&&str| {
+            sources
+                .iter()
+                .any(|(module, _)| module[..].starts_with(&[(*part).to_owned(), (**room).to_owned()]))
+        };
+        assert_eq!(rooms.iter().filter(exists).count(), rooms.len(), "a room of {part} is gone");
+    }
+}
+
+#[test]
+fn a_planted_arrow_up_and_a_room_without_a_place_are_found() {
+    let found = |words: &str| {
+        let files = [
+            ("lib.rs", "pub mod house;"),
+            ("house/mod.rs", "pub mod attic; pub mod cellar;"),
+            ("house/attic/mod.rs", "pub mod lamp; use super::cellar::Wine;"),
+            ("house/attic/lamp.rs", "pub struct Lamp;"),
+            ("house/cellar.rs", words),
+        ];
+        arrows_up(&Sources::of(files), "house", &["cellar", "attic"])
+    };
+    assert_eq!(found("pub struct Wine;"), [""; 0]);
+    assert_eq!(
+        found("pub struct Wine(super::attic::lamp::Lamp);"),
+        ["house::cellar names house::attic::lamp"]
+    );
+    assert_eq!(found("use crate::house::attic; pub struct Wine;"), ["house::cellar names house::attic"]);
+    let files = [("house/mod.rs", "mod shed;"), ("house/shed.rs", "")];
+    assert_eq!(
+        arrows_up(&Sources::of(files), "house", &["cellar"]),
+        ["house::shed is in no room of the list"]
+    );
+}
