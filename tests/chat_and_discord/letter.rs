@@ -23,7 +23,7 @@ use postern_rules::phrase::Phrase;
 
 use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, pool, reply};
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::trials::catalogue;
+use postern_testkit::trials::{TRANSLATED, catalogue};
 use postern_testkit::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
@@ -267,7 +267,7 @@ fn a_letter_is_composed_in_every_language_and_fits_into_a_message() {
     let series = vec![Phrase::new("lobby-head")];
     let news = News { solvers: vec![solver("**@everyone**"); 40], series, ..News::default() };
     let mut all = std::collections::BTreeSet::new();
-    for language in Language::ALL {
+    for language in TRANSLATED {
         let voice = Voice::new(&catalogue(), language);
         let said = letter(&voice, &news).expect("there is news");
         assert!(said.chars().count() <= 2000 && !said.contains("@everyone"), "{said}");
@@ -276,5 +276,5 @@ fn a_letter_is_composed_in_every_language_and_fits_into_a_message() {
         all.insert(said);
         assert_eq!(letter(&voice, &News::default()), None, "an empty week");
     }
-    assert_eq!(all.len(), Language::COUNT);
+    assert_eq!(all.len(), TRANSLATED.len());
 }

@@ -7,8 +7,6 @@ use std::path::Path;
 
 use postern::chat::commands::{commands, message_commands, person_commands};
 use postern::chat::limits;
-use postern_games::spec::GameSpec;
-use postern_l10n::SHARED;
 use postern_l10n::faults::{Message, messages};
 use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
@@ -18,7 +16,7 @@ use syn::punctuated::Punctuated;
 use syn::visit::Visit;
 use syn::{Expr, Ident, Token};
 
-use postern_testkit::trials::{catalogue, shipped};
+use postern_testkit::trials::{catalogue, messages_in, shipped};
 
 /// A call of `msg!`: the expression for its id, and its arguments.
 struct Call {
@@ -86,8 +84,12 @@ fn source() -> Source {
     source
 }
 
+fn text(language: Language) -> String {
+    postern_l10n::shared(language).collect::<Vec<_>>().join("\n")
+}
+
 fn shared(language: Language) -> BTreeMap<String, Message> {
-    let text = SHARED[language as usize].join("\n");
+    let text = text(language);
     messages(&text).into_iter().map(|message| (message.id.clone(), message)).collect()
 }
 
@@ -178,7 +180,7 @@ fn every_sentence(mut check: impl FnMut(Language, &str, &str)) {
     let catalogue = catalogue();
     for language in Language::ALL {
         let all = shared(language);
-        let text = SHARED[language as usize].join("\n");
+        let text = text(language);
         for id in all.keys() {
             let args = arguments(id, &all);
             let keys: BTreeSet<&str> =
@@ -240,10 +242,7 @@ fn said(line: &str) -> Option<&str> {
 
 /// Every line of text that people read in this language, of the chat and of all games.
 fn lines_of(language: Language) -> Vec<String> {
-    let games = shipped();
-    let of_games = games.iter().flat_map(GameSpec::all_messages);
-    let own = of_games.filter(|(of, _)| *of == language).map(|(_, text)| text);
-    let texts: Vec<&str> = SHARED[language as usize].iter().copied().chain(own).collect();
+    let texts = messages_in(language);
     texts.iter().flat_map(|text| text.lines().filter_map(said)).map(str::to_owned).collect()
 }
 

@@ -334,6 +334,7 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
                     "solved.rs",
                     "spec.rs",
                     "testing.rs",
+                    "translation.rs",
                     "turned.rs",
                 ]
                 .contains(&name.as_str()),
@@ -360,9 +361,9 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
             "puzzles.toml",
             "lessons.toml",
             "facts.txt",
-            "help/en.md",
-            "messages/en.ftl",
-            "messages/lessons/en.ftl",
+            "help.md",
+            "messages.ftl",
+            "lesson.ftl",
         ] {
             assert!(
                 Path::new(ROOT).join("crates/games/src").join(&folder).join(file).exists(),

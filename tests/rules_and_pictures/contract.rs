@@ -11,7 +11,6 @@ use std::collections::BTreeSet;
 use postern_rules::diagram::{Diagram, Shape};
 use postern_rules::game::state::{GameState, Illegal, MoveError};
 use postern_rules::game::token::{Next, Token};
-use postern_rules::language::Language;
 use postern_rules::square::Square;
 
 use postern_testkit::random_games::{Chance, Variant, few_variants, random_move, variants};
@@ -19,7 +18,6 @@ use postern_testkit::trials::{catalogue, said, trials};
 
 pub use order::assert_canonical_order;
 
-const ENGLISH: Language = Language::English;
 /// An upper bound for all games of the catalogue: 119 captures, each after 119 quiet turns.
 const LONGEST_GAME: usize = 120 * 120;
 

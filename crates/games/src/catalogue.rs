@@ -32,7 +32,10 @@ impl Catalogue {
     }
 
     pub fn of(games: Vec<GameSpec>) -> Catalogue {
-        let messages = games.iter().flat_map(GameSpec::all_messages);
+        let texts = |spec: &GameSpec| Language::ALL.map(|language| (language, spec.messages_in(language)));
+        let lessons =
+            |spec: &GameSpec| Language::ALL.map(|language| (language, spec.lesson_messages_in(language)));
+        let messages = games.iter().flat_map(|spec| [texts(spec), lessons(spec)].concat());
         Catalogue { sentences: Arc::new(Sentences::of(messages)), games: games.into() }
     }
 
@@ -74,11 +77,6 @@ impl Catalogue {
     /// Renders a phrase as a sentence.
     pub fn say(&self, phrase: &Phrase, language: Language) -> String {
         self.sentences.say(phrase, language)
-    }
-
-    /// Renders each phrase as a sentence.
-    pub fn say_all(&self, phrases: &[Phrase], language: Language) -> Vec<String> {
-        phrases.iter().map(|phrase| self.say(phrase, language)).collect()
     }
 
     /// Returns the name of a side of this game: its message `side-black`, or the name that the game declares.

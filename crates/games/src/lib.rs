@@ -18,4 +18,5 @@ pub mod solved;
 pub mod spec;
 #[cfg(test)]
 mod testing;
+pub mod translation;
 pub mod turned;

@@ -10,10 +10,9 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::foreign::ForeignGame;
 use postern_rules::game::game_of::GameOf;
 use postern_rules::game::info::{Info, Options};
-use postern_rules::game::presentation::{Presentation, Texts};
+use postern_rules::game::presentation::Presentation;
 use postern_rules::game::state::Game;
 use postern_rules::game::transcript::Transcript;
-use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
 /// The points of each level against the level below that the levels aim at, for a game in which they were not measured.
@@ -27,8 +26,10 @@ pub struct GameSpec {
     pub engine: &'static dyn Engine,
     pub puzzles: Option<PuzzleSet>,
     pub lesson: Option<Lesson>,
-    /// The game's messages without those of its lesson, in Fluent format.
-    pub messages: Texts,
+    /// The English help.
+    pub help: &'static str,
+    /// The English messages without those of the lesson, in Fluent format.
+    pub messages: &'static str,
     /// The notation of another site for this game, if it differs from ours.
     pub foreign: Option<ForeignNotation>,
     /// The measured points of each level from 2 against the level below, in percent.
@@ -76,11 +77,11 @@ pub struct PuzzleSet {
     pub themes: &'static [Theme],
 }
 
-/// The lesson of a game: its steps as TOML, and their sentences in Fluent format.
+/// The lesson of a game: its steps as TOML, and their English sentences in Fluent format.
 #[derive(Clone, Copy)]
 pub struct Lesson {
     pub text: &'static str,
-    pub messages: Texts,
+    pub messages: &'static str,
 }
 
 /// Two specs are equal if their ids are.
@@ -115,6 +116,7 @@ impl GameSpec {
             engine,
             puzzles: None,
             lesson: None,
+            help: G::HELP,
             messages: G::MESSAGES,
             foreign: None,
             level_points: LEVEL_POINTS,
@@ -134,7 +136,7 @@ impl GameSpec {
     }
 
     /// Adds a lesson.
-    pub const fn with_lesson(self, text: &'static str, messages: Texts) -> GameSpec {
+    pub const fn with_lesson(self, text: &'static str, messages: &'static str) -> GameSpec {
         GameSpec { lesson: Some(Lesson { text, messages }), ..self }
     }
 
@@ -156,12 +158,6 @@ impl GameSpec {
             of_board.is_ok_and(|of_board| of_board == *options)
         };
         boards.copied().find(|board| same(&board))
-    }
-
-    /// Returns all messages of the game, in Fluent format.
-    pub fn all_messages(&self) -> impl Iterator<Item = (Language, &'static str)> + use<> {
-        let lesson = self.lesson.map_or(&[][..], |lesson| lesson.messages);
-        self.messages.iter().chain(lesson).copied()
     }
 
     /// Sets the measured points of each level against the level below (docs/strength.md).

@@ -1,7 +1,7 @@
 //! Renders phrases as sentences, with a bundle of Fluent messages for each language.
 //!
-//! The messages shared by all games and the chat are in `assets/l10n/`, in one folder per language. Each game adds its
-//! own.
+//! Each folder of `assets/l10n/` is a language: the messages that all games and the chat share, and in a folder per game
+//! the translations of its texts. English texts of a game are beside its rules.
 
 pub mod faults;
 
@@ -14,34 +14,26 @@ use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::square::Square;
 
-macro_rules! shared {
-    ([] $($(#[$meta:meta])* $name:ident $code:literal $own:literal [$($locale:literal),*];)*) => {
-        /// The shared messages of each language, in the order of [`Language::ALL`].
-        pub const SHARED: [&[&str]; Language::COUNT] = [$(&[
-            include_str!(concat!("../../../assets/l10n/", $code, "/game.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/chat.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/seats.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/series.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/watching.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/letter.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/across.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/explore.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/swap.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/ways.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/learn.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/commands.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/notices.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/series_pages.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/puzzles.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/outside.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/forms.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $code, "/channels.ftl")),
-        ]),*];
-    };
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// Returns the files of a language with their paths in its folder, such as `chat.ftl` and `rampart/help.md`. A language
+/// may lack any of them.
+pub fn files(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().filter_map(move |(path, text)| {
+        let (folder, path) = path.split_once('/')?;
+        (folder == language.code()).then_some((path, *text))
+    })
 }
 
-postern_rules::languages!(shared);
+/// Returns the text of a file in the folder of a language.
+pub fn file(language: Language, path: &str) -> Option<&'static str> {
+    files(language).find(|(known, _)| *known == path).map(|(_, text)| text)
+}
+
+/// Returns the messages that all games and the chat share, in Fluent format, by file.
+pub fn shared(language: Language) -> impl Iterator<Item = &'static str> {
+    files(language).filter(|(path, _)| !path.contains('/')).map(|(_, text)| text)
+}
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -55,9 +47,8 @@ impl Sentences {
     /// finds them with [`faults`](crate::faults::faults).
     pub fn of<'a>(texts: impl IntoIterator<Item = (Language, &'a str)>) -> Sentences {
         let mut bundles = Language::ALL.map(bundle);
-        let shared = Language::ALL
-            .into_iter()
-            .flat_map(|language| SHARED[language as usize].iter().map(move |text| (language, *text)));
+        let all = Language::ALL.into_iter();
+        let shared = all.flat_map(|language| shared(language).map(move |text| (language, text)));
         for (language, text) in shared.chain(texts) {
             let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(partly, _)| partly);
             let _ = bundles[language as usize].add_resource(resource);

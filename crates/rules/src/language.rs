@@ -3,26 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Passes the list of all languages to the macro `$then`, after the tokens `$given` in brackets. A row is the name of
-/// the variant, the code in file names, the name of the language in itself, and Discord's codes of it. Only English
-/// is complete: files of other languages may lack texts, or be empty.
-#[macro_export]
+// A row is the name of the variant, the code, the name of the language in itself, and Discord's codes of it. The texts of
+// a language are in the folder `assets/l10n/<code>`; only English must be complete.
 macro_rules! languages {
-    ($($then:tt)::+ $(, $($given:tt)*)?) => {
-        $($then)::+! {
-            [$($($given)*)?]
-            /// The fallback for texts without a translation.
-            #[default]
-            English "en" "English" ["en-US", "en-GB"];
-            German "de" "Deutsch" ["de"];
-            French "fr" "Français" ["fr"];
-            Spanish "es" "Español" ["es-ES", "es-419"];
-        }
-    };
-}
-
-macro_rules! declare {
-    ([] $($(#[$meta:meta])* $name:ident $code:literal $own:literal [$($locale:literal),*];)*) => {
+    ($($(#[$meta:meta])* $name:ident $code:literal $own:literal [$($locale:literal),*];)*) => {
         /// A supported language.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
         pub enum Language {
@@ -57,7 +41,14 @@ macro_rules! declare {
     };
 }
 
-languages!(declare);
+languages! {
+    /// The fallback for texts without a translation.
+    #[default]
+    English "en" "English" ["en-US", "en-GB"];
+    German "de" "Deutsch" ["de"];
+    French "fr" "Français" ["fr"];
+    Spanish "es" "Español" ["es-ES", "es-419"];
+}
 
 /// The error for a code that is not a supported language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

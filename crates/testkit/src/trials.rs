@@ -21,6 +21,18 @@ pub fn catalogue() -> Catalogue {
     TRIED.clone()
 }
 
+/// The languages with all texts. Those that others lack are English there.
+pub const TRANSLATED: [Language; 4] =
+    [Language::English, Language::German, Language::French, Language::Spanish];
+
+/// All messages of a language, of the chat and of the games that ship, by file.
+pub fn messages_in(language: Language) -> Vec<&'static str> {
+    let of_games = shipped();
+    let of_games =
+        of_games.iter().flat_map(|spec| [spec.messages_in(language), spec.lesson_messages_in(language)]);
+    postern_l10n::shared(language).chain(of_games).collect()
+}
+
 /// The games that ship, as in the program.
 pub fn shipped() -> Catalogue {
     static SHIPPED: LazyLock<Catalogue> = LazyLock::new(Catalogue::standard);

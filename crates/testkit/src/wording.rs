@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
 use fluent_syntax::unicode::unescape_unicode_to_string;
-use postern_l10n::SHARED;
 use postern_rules::language::Language;
 
 use crate::trials::catalogue;
@@ -52,9 +51,7 @@ const ANYTHING: char = '\u{0}';
 /// The English messages of the chat and of all games.
 static MESSAGES: LazyLock<BTreeMap<&str, Pattern<&str>>> = LazyLock::new(|| {
     let games = catalogue();
-    let of_games = games.iter().flat_map(|spec| spec.messages.iter().copied());
-    let english = of_games.filter(|(language, _)| *language == Language::English).map(|(_, text)| text);
-    let texts = SHARED[Language::English as usize].iter().copied().chain(english);
+    let texts = postern_l10n::shared(Language::English).chain(games.iter().map(|spec| spec.messages));
     let entries = texts.flat_map(|text| fluent_syntax::parser::parse(text).expect("it is valid").body);
     let messages = entries.filter_map(|entry| match entry {
         Entry::Message(message) => Some((message.id.name, message.value?)),

@@ -190,7 +190,7 @@ const SENTENCES: &[(&str, &str)] = &[
 fn every_sentence_about_a_start_is_in_the_table() {
     let mut id = "";
     let mut found = Vec::new();
-    for line in postern_l10n::SHARED[Language::English as usize].iter().flat_map(|text| text.lines()) {
+    for line in postern_l10n::shared(Language::English).flat_map(|text| text.lines()) {
         if let Some((name, _)) = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic)) {
             id = name;
         }

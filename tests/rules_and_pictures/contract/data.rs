@@ -9,7 +9,7 @@ use postern_rules::language::Language;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
-use super::{ENGLISH, here_and_there};
+use super::here_and_there;
 use postern_testkit::random_games::few_variants;
 use postern_testkit::trials::catalogue;
 
@@ -80,8 +80,8 @@ fn options_that_do_not_fit_are_refused_by_name() {
 
 #[test]
 fn the_help_tells_rules_and_rulings_in_one_message() {
-    for game in catalogue().iter().map(|spec| spec.game) {
-        let help = game.help(ENGLISH);
+    for spec in catalogue().iter() {
+        let (game, help) = (spec.game, spec.help);
         let length = help.chars().count();
         assert!((500..=3800).contains(&length), "{}: {length} characters", game.info().id);
         assert!(help.contains(game.info().name));
@@ -99,7 +99,7 @@ fn the_help_tells_rules_and_rulings_in_one_message() {
 fn the_help_begins_with_a_few_lines_that_stand_alone() {
     for spec in postern_testkit::trials::shipped().iter() {
         for language in Language::ALL {
-            let help = spec.game.help(language);
+            let help = spec.help_in(language);
             let (first, rest) = help.split_once("\n---\n").expect("a line --- below the first lines");
             let name = format!("**{}**", spec.info().name);
             assert!(first.starts_with(&name) && rest.starts_with(&name), "{} {language}", spec.info().id);

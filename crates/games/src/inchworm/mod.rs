@@ -28,7 +28,6 @@ use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::{Shifts, Symmetry};
 use postern_rules::game::ways::Way;
-use postern_rules::lesson_messages;
 
 /// The rules of Inchworm.
 pub struct Inchworm;
@@ -40,7 +39,7 @@ const PUZZLE_SOURCE: SourceSettings =
 /// Inchworm with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Inchworm>()
     .with_level_points(&[76, 73, 72, 69, 72])
-    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_lesson(include_str!("lessons.toml"), include_str!("lesson.ftl"))
     .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),

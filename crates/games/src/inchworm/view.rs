@@ -17,14 +17,15 @@ use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
 use postern_rules::game::token::{Choices, Token};
 use postern_rules::phrase::{Describe, Messages};
+use postern_rules::phrases;
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-use postern_rules::{phrases, texts};
 
 impl Presentation for Inchworm {
     type Consequence = Consequence;
 
-    texts!();
+    const HELP: &'static str = include_str!("help.md");
+    const MESSAGES: &'static str = include_str!("messages.ftl");
     const FORMS: &'static str = FORMS;
     const WORDS: &'static [(&'static str, &'static str)] = &[
         (PLACE, "inchworm-word-place"),

@@ -24,7 +24,6 @@ use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
 use postern_rules::game::ways::Way;
-use postern_rules::lesson_messages;
 
 /// The rules of Palisade.
 pub struct Palisade;
@@ -45,7 +44,7 @@ const SMALLEST_BOARD: SolvedBoard = SolvedBoard { options: &[("size", "5")], pli
 /// Palisade with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Palisade>()
     .with_level_points(&[75, 68, 70, 75, 72])
-    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_lesson(include_str!("lessons.toml"), include_str!("lesson.ftl"))
     .with_library(include_bytes!("library.bin"))
     .with_solved(include_bytes!("solved.bin"), &[SMALLEST_BOARD])
     .with_puzzles(

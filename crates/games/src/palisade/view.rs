@@ -10,12 +10,13 @@ use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-use postern_rules::{on_board, phrases, shown_boards, texts};
+use postern_rules::{on_board, phrases, shown_boards};
 
 impl Presentation for Palisade {
     type Consequence = Consequence;
 
-    texts!();
+    const HELP: &'static str = include_str!("help.md");
+    const MESSAGES: &'static str = include_str!("messages.ftl");
     const FORMS: &'static str = FORMS;
     const EXAMPLE: Example = Example {
         options: &[("size", "7")],

@@ -26,7 +26,6 @@ use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
 use postern_rules::game::ways::Way;
-use postern_rules::lesson_messages;
 
 /// The rules of Rampart.
 pub struct Rampart;
@@ -38,7 +37,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8
 pub const SPEC: GameSpec = GameSpec::of::<Rampart>()
     .with_foreign(foreign::NOTATION)
     .with_level_points(&[80, 74, 71, 78, 75])
-    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_lesson(include_str!("lessons.toml"), include_str!("lesson.ftl"))
     .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),

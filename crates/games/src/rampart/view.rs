@@ -13,7 +13,7 @@ use postern_rules::game::token::{Choices, Token, Way};
 use postern_rules::phrase::{Describe, Messages};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-use postern_rules::{on_board, phrases, shown_boards, texts};
+use postern_rules::{on_board, phrases, shown_boards};
 
 /// The most dead groups whose removal is offered as one choice each.
 const REMOVALS: usize = 3;
@@ -21,7 +21,8 @@ const REMOVALS: usize = 3;
 impl Presentation for Rampart {
     type Consequence = Consequence;
 
-    texts!();
+    const HELP: &'static str = include_str!("help.md");
+    const MESSAGES: &'static str = include_str!("messages.ftl");
     const FORMS: &'static str = FORMS;
     const WORDS: &'static [(&'static str, &'static str)] = &[(PASS, "rampart-pass")];
     const EXAMPLE: Example =

@@ -1,6 +1,6 @@
 //! Ramparts (Martin Wilson, Llandudno 1893): men advance through the enemy's ramparts to the starting line behind them.
 //!
-//! Follows the author's sheet for the 11x11 board. On questions that the sheet leaves open, the rulings in `help/en.md`
+//! Follows the author's sheet for the 11x11 board. On questions that the sheet leaves open, the rulings in `help.md`
 //! apply.
 
 pub mod eval;
@@ -20,7 +20,6 @@ use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
 use postern_rules::game::ways::Way;
-use postern_rules::lesson_messages;
 
 use crate::ramparts::rules::{Endgame, Position};
 
@@ -30,7 +29,7 @@ pub struct Ramparts;
 /// Ramparts with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Ramparts>()
     .with_level_points(&[75, 69, 72, 70, 66])
-    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_lesson(include_str!("lessons.toml"), include_str!("lesson.ftl"))
     .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),

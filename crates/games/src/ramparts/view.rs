@@ -5,9 +5,9 @@ use postern_rules::game::effects::Effects;
 use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
 use postern_rules::phrase::{Describe, Phrase};
+use postern_rules::phrases;
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-use postern_rules::{phrases, texts};
 
 use super::moves::{How, Move, WRITTEN};
 use super::rules::Position;
@@ -71,7 +71,8 @@ fn is_line(seat: Seat, square: Square) -> bool {
 impl Presentation for Ramparts {
     type Consequence = Consequence;
 
-    texts!();
+    const HELP: &'static str = include_str!("help.md");
+    const MESSAGES: &'static str = include_str!("messages.ftl");
     const FORMS: &'static str = WRITTEN.forms;
     const EXAMPLE: Example = Example::new(
         "2o3oo3/3x4o2/2o1o6/3o7/2o3o4/3xx6/4x1o4/3x3x3/2x1o2x3/4x6/1x4x4 x",

@@ -1,7 +1,7 @@
 //! Ransom (Chris, 2001; the sheet gives no surname): soldiers close in on the enemy King, and pieces are never
 //! captured.
 //!
-//! Follows the author's sheet. On questions that the sheet leaves open, the rulings in `help/en.md` apply.
+//! Follows the author's sheet. On questions that the sheet leaves open, the rulings in `help.md` apply.
 
 pub mod board;
 pub mod eval;
@@ -23,7 +23,6 @@ use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
 use postern_rules::game::ways::Way;
-use postern_rules::lesson_messages;
 
 use crate::ransom::rules::{KingSteps, Position};
 
@@ -33,7 +32,7 @@ pub struct Ransom;
 /// Ransom with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Ransom>()
     .with_level_points(&[74, 68, 72, 75, 71])
-    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_lesson(include_str!("lessons.toml"), include_str!("lesson.ftl"))
     .with_library(include_bytes!("library.bin"))
     .with_solved(include_bytes!("solved.bin"), &[])
     .with_puzzles(

@@ -6,9 +6,9 @@ use postern_rules::game::effects::Effects;
 use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
 use postern_rules::game::standing::Squeeze;
+use postern_rules::phrases;
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-use postern_rules::{phrases, texts};
 
 use super::board::SIZE;
 use super::moves::{Move, WRITTEN};
@@ -38,7 +38,8 @@ fn liberties(position: &Position) -> Pair<u32> {
 impl Presentation for Ransom {
     type Consequence = Consequence;
 
-    texts!();
+    const HELP: &'static str = include_str!("help.md");
+    const MESSAGES: &'static str = include_str!("messages.ftl");
     const FORMS: &'static str = WRITTEN.forms;
     const EXAMPLE: Example =
         Example::new("3o4/8/8/8/4ooO1/ooooxxo1/x1xxx1x1/x2X4 x", &["a1-c1", "d8-d4", "g2-h2", "g3-e1"]);

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::listing::boards::Positions;
 use crate::listing::pages::{self, Operator};
-use crate::listing::texts::Listing;
+use crate::listing::texts::{Listing, TEXTS};
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
 use postern_render::colour::theme::built_in;
@@ -46,7 +46,9 @@ pub(crate) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     let Arguments { out, root, operator, contact } = arguments;
     let details = operator.clone().zip(contact.clone());
     let operator = details.map(|(name, contact)| Operator { name, contact });
-    let made = make(catalogue, root, out, &Language::ALL, operator.as_ref())?;
+    let mut languages = Language::ALL.to_vec();
+    languages.retain(|language| root.join(TEXTS).join(language.code()).is_dir());
+    let made = make(catalogue, root, out, &languages, operator.as_ref())?;
     println!("{made} files are in {}", out.display());
     if operator.is_none() {
         println!("--operator and --contact also make the pages with the terms and the privacy policy");

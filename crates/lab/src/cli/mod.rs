@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod figures;
 pub mod game_arguments;
+pub mod languages;
 pub mod library;
 pub mod listing;
 pub mod players;
@@ -79,6 +80,9 @@ enum Command {
     /// Reads figures.toml in a folder and writes the pictures next to it.
     Figures(figures::Arguments),
 
+    /// List the texts that people read in English because their language lacks them
+    Languages(languages::Arguments),
+
     /// Make the texts and pictures of the app's page in Discord's App Directory
     ///
     /// Reads assets/listing and docs in the repository, and writes the icon and, for each language, the texts, five
@@ -99,6 +103,7 @@ pub fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Library(arguments) => library::run(&catalogue, arguments),
         Command::Solve(arguments) => solve::run(&catalogue, arguments),
         Command::Figures(arguments) => figures::run(&catalogue, arguments),
+        Command::Languages(arguments) => languages::run(&catalogue, arguments),
         Command::Listing(arguments) => listing::run(&catalogue, arguments),
     }
 }

@@ -34,7 +34,7 @@ fn failure(output: &Output) -> String {
 fn the_help_names_every_command() {
     let folder = folder();
     let help = text(&run(folder.path(), &["--help"]).stdout);
-    for command in ["arena", "puzzles", "tune", "figures", "listing"] {
+    for command in ["arena", "puzzles", "tune", "figures", "languages", "listing"] {
         assert!(help.contains(command), "{help}");
         let help = run(folder.path(), &[command, "--help"]);
         assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
@@ -135,4 +135,45 @@ fn an_arena_that_is_asked_for_wrongly_says_what_would_fit() {
         let said = failure(&run(folder.path(), &command.split(' ').collect::<Vec<_>>()));
         assert!(said.contains(reason), "{command}: {said}");
     }
+}
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Runs a command of the documents in a folder. `cargo run` is the program that Cargo built for the tests.
+#[cfg(unix)]
+fn shell(folder: &Path, command: &str) -> String {
+    let command = command.replace("cargo run -p postern-lab --", env!("CARGO_BIN_EXE_postern-lab"));
+    let output = Command::new("sh").args(["-c", &command]).current_dir(folder).output().expect("sh is there");
+    assert!(output.status.success(), "{command}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[cfg(unix)]
+#[test]
+fn the_commands_for_a_new_language_make_its_folder_and_list_what_is_missing() {
+    let folder = folder();
+    shell(
+        Path::new(ROOT),
+        &format!("mkdir {0}/assets && cp -R assets/l10n {0}/assets", folder.path().display()),
+    );
+    let page = std::fs::read_to_string(format!("{ROOT}/docs/translating.md")).expect("the page is there");
+    let section = page.split_once("## A new language\n").expect("a section").1;
+    let commands = section.split("```\n").nth(1).expect("commands");
+    let said: Vec<String> = commands.lines().map(|command| shell(folder.path(), command)).collect();
+    let missing = said.last().expect("commands");
+    assert!(missing.contains("\nchat.ftl: played is missing\n"), "{missing}");
+    assert!(
+        missing.contains("game.ftl: list-all is missing\n") && !missing.contains("list-any"),
+        "{missing}"
+    );
+    for text in ["messages.ftl: rampart-summary", "lesson.ftl: rampart-learn-", "help.md is missing"] {
+        assert!(missing.contains(&format!("\nrampart/{text}")), "{text}: {missing}");
+    }
+    let complete = shell(Path::new(ROOT), "cargo run -p postern-lab -- languages de");
+    assert_eq!(complete, "0 texts are missing\n");
+    std::fs::write(folder.path().join("assets/l10n/it/chat.ftl"), "played = {").expect("there is room");
+    let faulty = shell(folder.path(), "cargo run -p postern-lab -- languages it");
+    assert!(faulty.starts_with("chat.ftl: "), "{faulty}");
+    let none = run(folder.path(), &["languages", "xx"]);
+    assert!(failure(&none).contains("assets/l10n/xx"));
 }

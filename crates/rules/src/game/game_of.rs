@@ -17,7 +17,6 @@ use super::symmetry::{self, Shifts, Symmetry};
 use super::token::{Choices, Next, Token};
 use crate::diagram::{Diagram, Mark};
 use crate::fnv;
-use crate::language::Language;
 use crate::phrase::{Describe, Phrase};
 use crate::seat::{Pair, Seat};
 use crate::typed;
@@ -57,11 +56,6 @@ impl<R: Presentation> Game for GameOf<R> {
 
     fn is_move(&self, text: &str) -> bool {
         text.parse::<MoveOf<R>>().is_ok()
-    }
-
-    fn help(&self, language: Language) -> &'static str {
-        let of = |wanted| R::HELP.iter().find(|(of, text)| *of == wanted && !text.is_empty());
-        of(language).or_else(|| of(Language::English)).map_or("", |(_, text)| text)
     }
 
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError> {

@@ -7,7 +7,6 @@ use super::standing::Squeeze;
 use super::state::Game;
 use super::token::{Choices, Token};
 use crate::diagram::Diagram;
-use crate::language::Language;
 use crate::phrase::{Describe, Messages};
 use crate::seat::Pair;
 
@@ -17,36 +16,6 @@ pub struct Example {
     pub options: &'static [(&'static str, &'static str)],
     pub position: &'static str,
     pub made: &'static [&'static str],
-}
-
-/// A text in several languages.
-pub type Texts = &'static [(Language, &'static str)];
-
-/// Defines [`Presentation::HELP`] and [`Presentation::MESSAGES`] of a game that ships with Postern, from one file per
-/// language in its folders `help` and `messages`. Files of languages other than English may be empty.
-#[macro_export]
-macro_rules! texts {
-    () => {
-        const HELP: $crate::game::presentation::Texts = $crate::languages!($crate::texts, "help", "md");
-        const MESSAGES: $crate::game::presentation::Texts = $crate::languages!($crate::texts, "messages", "ftl");
-    };
-    (
-        [$folder:literal, $ending:literal]
-        $($(#[$meta:meta])* $name:ident $code:literal $own:literal [$($locale:literal),*];)*
-    ) => {
-        &[$((
-            $crate::language::Language::$name,
-            include_str!(concat!($folder, "/", $code, ".", $ending)),
-        )),*]
-    };
-}
-
-/// The messages of a game's lesson, from one file per language in its folder `messages/lessons`.
-#[macro_export]
-macro_rules! lesson_messages {
-    () => {
-        $crate::languages!($crate::texts, "messages/lessons", "ftl")
-    };
 }
 
 impl Example {
@@ -61,12 +30,12 @@ pub trait Presentation: Rules {
     /// A consequence of a move.
     type Consequence: Describe;
 
-    /// The help in each language, as Markdown for a chat, at most 3800 characters: a few lines for newcomers, a line
-    /// `---`, then rules, rulings and notation. An empty help is that of English.
-    const HELP: Texts;
+    /// The help in English, as Markdown for a chat, at most 3800 characters: a few lines for newcomers, a line `---`,
+    /// then rules, rulings and notation.
+    const HELP: &'static str;
 
-    /// The messages in Fluent format, by language.
-    const MESSAGES: Texts;
+    /// The English messages in Fluent format.
+    const MESSAGES: &'static str;
 
     /// A few moves that show the point of the game, for the animation beside the first lines of the help.
     const EXAMPLE: Example;

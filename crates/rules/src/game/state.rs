@@ -11,7 +11,6 @@ use super::standing::{Squeeze, Standing};
 use super::symmetry::{Shifts, Symmetry};
 use super::token::{Choices, Next, Token};
 use crate::diagram::Diagram;
-use crate::language::Language;
 use crate::logged;
 use crate::phrase::{Describe, Phrase};
 use crate::seat::{Pair, Seat};
@@ -43,9 +42,6 @@ pub trait Game: Send + Sync {
 
     /// True if the text is a move of this game in some position. The text may be untrusted.
     fn is_move(&self, text: &str) -> bool;
-
-    /// Returns rules, rulings and notation as Markdown, at most 3800 characters. In English if there is no translation.
-    fn help(&self, language: Language) -> &'static str;
 
     /// Returns a game in progress whose last move shows the point of the game.
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError>;

@@ -4,10 +4,9 @@ use postern_rules::diagram::{Count, Diagram, Piece, Shape, Surface};
 use postern_rules::game::effects::Effects;
 use postern_rules::game::ending::Outcome;
 use postern_rules::game::game_of::GameOf;
-use postern_rules::game::presentation::{Example, Presentation, Texts};
+use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
 use postern_rules::game::state::Game;
-use postern_rules::language::Language;
 use postern_rules::phrase::{Describe, Phrase};
 use postern_rules::phrases;
 use postern_rules::seat::Seat;
@@ -27,8 +26,8 @@ phrases! {
 impl<const VERSION: u16> Presentation for Edition<VERSION> {
     type Consequence = Consequence;
 
-    const HELP: Texts = &[(Language::English, include_str!("help/en.md"))];
-    const MESSAGES: Texts = &[(Language::English, include_str!("messages/en.ftl"))];
+    const HELP: &'static str = include_str!("help.md");
+    const MESSAGES: &'static str = include_str!("messages.ftl");
     const FORMS: &'static str = WRITTEN.forms;
     const AIM: (&'static str, &'static [&'static str]) = ("breakthrough-aim", &[]);
     const EXAMPLE: Example = Example::new("6/2x3/3o2/6/6/6 x", &["c5-c6"]);

@@ -11,6 +11,7 @@ use crate::chat::message::{Labelled, Message, Style};
 use crate::words::markup::emblem::Emblem;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_games::spec::GameSpec;
 use postern_rules::game::state::{Game, GameState};
 use postern_rules::game::transcript::Transcript;
 
@@ -33,8 +34,9 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     if id.is_empty() {
         return help::rules(ctx).await;
     }
-    let (game, example) = of(ctx, &id)?;
-    let Some((first, _)) = game.help(ctx.voice.language).split_once(WHOLE) else {
+    let (spec, example) = of(ctx, &id)?;
+    let game = spec.game;
+    let Some((first, _)) = spec.help_in(ctx.voice.language).split_once(WHOLE) else {
         return whole(ctx, OfGame(id)).await;
     };
     let view = ctx.pictures.view(&ctx.taste(), None, false);
@@ -48,10 +50,11 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
 
 /// Shows the complete rules, with a picture of the end of the example.
 pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
-    let (game, example) = of(ctx, &id)?;
+    let (spec, example) = of(ctx, &id)?;
+    let game = spec.game;
     let view = ctx.pictures.view(&ctx.taste(), None, false);
     let picture = ctx.pictures.board(&*example, view, &[], Said::default(), None).await?;
-    let help = game.help(ctx.voice.language);
+    let help = spec.help_in(ctx.voice.language);
     let whole = help.split_once(WHOLE).map_or(help, |(_, whole)| whole);
     let message =
         Message { article: Some(whole.to_owned()), ..Message::text(format!("**{}**", game.info().title())) };
@@ -63,8 +66,8 @@ fn lesson(ctx: &Context<'_>, game: &dyn Game) -> Option<Labelled> {
     learn_button(ctx.catalogue(), game.info().id)
 }
 
-fn of<'a>(ctx: &Context<'a>, id: &str) -> CommandResult<(&'a dyn Game, Box<dyn GameState>)> {
-    let game = ctx.catalogue().game(id).ok_or_else(|| msg!("unknown-command"))?;
-    let example = game.example();
-    Ok((game, example.map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?))
+fn of<'a>(ctx: &Context<'a>, id: &str) -> CommandResult<(&'a GameSpec, Box<dyn GameState>)> {
+    let spec = ctx.catalogue().get(id).ok_or_else(|| msg!("unknown-command"))?;
+    let example = spec.game.example();
+    Ok((spec, example.map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?))
 }
