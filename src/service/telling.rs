@@ -100,7 +100,7 @@ pub(crate) fn again(
 pub(crate) fn of_card(of: &Challenge, to: Option<&Profile>, now: Timestamp) -> Option<Notice> {
     let card = notice(NoticeKind::Card(of.id), of.to.into_iter().collect(), now, 0);
     match of.card_in {
-        Some(_) => hooking::hook(&card, hooking::event(card.kind)?, to?),
+        Some(_) => hooking::hook(&card, card.kind.row().event?, to?),
         None => Some(card),
     }
 }

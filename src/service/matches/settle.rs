@@ -2,6 +2,7 @@
 
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::{MatchId, PersonId, Ply, ServerId};
+use crate::play::notices::kind_row::{MessageRole, Ping};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::post::{Post, Told};
 use crate::play::record::summary::MatchSummary;
@@ -46,7 +47,7 @@ impl Service {
         loop {
             let mut change = match (&effect, notice.kind) {
                 (Receipt::Arrived(post), kind)
-                    if kind.tells_turn() || matches!(kind, NoticeKind::Again { .. }) =>
+                    if tells_turn(kind) || matches!(kind, NoticeKind::Again { .. }) =>
                 {
                     self.told(&of_told, Some(*post), now).await?
                 }
@@ -63,7 +64,7 @@ impl Service {
                     notices: self.archive(of, *post, AFTER_VOIDING, now).await?,
                     ..Change::default()
                 },
-                (Receipt::Quiet(_), kind) if kind.tells_turn() => self.told(notice, None, now).await?,
+                (Receipt::Quiet(_), kind) if tells_turn(kind) => self.told(notice, None, now).await?,
                 (
                     Receipt::Impossible(_) | Receipt::Refused { lasting: true, .. },
                     NoticeKind::Turn { of, ply }
@@ -187,7 +188,8 @@ impl Service {
             // The series tells both what becomes of the game: once, however many games a withdrawal closes.
             return Ok(notice.to.clone());
         }
-        let (digest, result) = (notice.kind.in_digest(), notice.kind.is_result());
+        let ping = notice.kind.row().ping;
+        let (digest, result) = (ping == Ping::UnlessDigest, ping == Ping::Result);
         let mut unpinged = Vec::new();
         for &person in notice.to.iter().filter(|_| digest || result) {
             let profile = self.profile(person).await?;
@@ -257,6 +259,11 @@ impl Service {
         }
         Ok(count)
     }
+}
+
+/// True if the message shows its recipients the current position, so that the player to move knows of the turn.
+fn tells_turn(kind: NoticeKind) -> bool {
+    kind.row().role == MessageRole::Turn
 }
 
 /// Records that a player who left the server was told by direct message, and tells the opponent so.

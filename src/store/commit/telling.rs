@@ -7,8 +7,10 @@
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{MatchId, NoticeId, PersonId};
 use crate::play::notices::hooking;
-use crate::play::notices::notice::{Notice, NoticeKind, Receipt, Subject};
+use crate::play::notices::kind_row::{KindRow, MessageRole, Scope};
+use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::refusals::Refusals;
+use crate::play::notices::subject::Subject;
 use crate::play::people::profile::Profile;
 use crate::play::record::post::{OldPost, Post};
 use crate::play::time::Timestamp;
@@ -16,7 +18,6 @@ use crate::store::fault::Fault;
 
 use super::writing::Writing;
 use crate::store::rows::Series;
-use crate::store::rows::listing::{Shows, shown_by};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Rows, Span, Writes, codec, keys};
 
@@ -33,7 +34,7 @@ impl Writing<'_> {
 
     /// Files the notices to the webhooks of the recipients.
     fn hooks(&mut self, notice: &Notice) -> Result<(), Fault> {
-        let Some(event) = hooking::event(notice.kind) else { return Ok(()) };
+        let Some(event) = notice.kind.row().event else { return Ok(()) };
         for person in &notice.to {
             let key = keys::one(person.0);
             // An unreadable profile stops no notice.
@@ -59,35 +60,23 @@ impl Writing<'_> {
 
     /// True if the notice was settled or obsolete before this task, as far as the values show.
     fn is_past(&mut self, kind: NoticeKind) -> Result<bool, Fault> {
-        // These follow the end of the match.
-        if let NoticeKind::Review { .. } | NoticeKind::Archive { .. } | NoticeKind::Voided(_) = kind {
-            return Ok(false);
-        }
-        if let NoticeKind::Card(of) | NoticeKind::Answer(of) = kind {
-            let key = keys::of_challenge(of);
-            let before = self.rows.get(Table::Challenges, &key)?;
-            let before: Option<Challenge> =
-                before.map(|bytes| codec::read(Table::Challenges, &key, &bytes)).transpose()?;
-            return Ok(before.is_some_and(|before| !before.is_open()));
-        }
-        let Some(of) = kind.of_match() else { return Ok(false) };
-        let (before, now) = self.extracts(of)?;
-        if before.is_some_and(|before| before.over) {
-            return Ok(true);
-        }
-        let (NoticeKind::Turn { ply, .. }
-        | NoticeKind::Flag { ply, .. }
-        | NoticeKind::OutOfReach { ply, .. }
-        | NoticeKind::Left { ply, .. }
-        | NoticeKind::Planned { ply, .. }
-        | NoticeKind::Closable { ply, .. }
-        | NoticeKind::Reminder { ply, .. }
-        | NoticeKind::Silence { ply, .. }
-        | NoticeKind::Again { ply, .. }) = kind
-        else {
-            return Ok(false);
+        let (of, ply) = match kind.row().identity.scope {
+            Scope::Challenge(of) => {
+                let key = keys::of_challenge(of);
+                let before = self.rows.get(Table::Challenges, &key)?;
+                let before: Option<Challenge> =
+                    before.map(|bytes| codec::read(Table::Challenges, &key, &bytes)).transpose()?;
+                return Ok(before.is_some_and(|before| !before.is_open()));
+            }
+            Scope::Turn(of, ply) => (of, Some(ply)),
+            Scope::Match(of) => (of, None),
+            Scope::AnyMatch(_) | Scope::Series(_) | Scope::Person(..) | Scope::Webhook(_) => {
+                return Ok(false);
+            }
         };
-        Ok(now.is_some_and(|now| now.ply > ply))
+        let (before, now) = self.extracts(of)?;
+        let is_over = before.is_some_and(|before| before.over);
+        Ok(is_over || ply.is_some_and(|ply| now.is_some_and(|now| now.ply > ply)))
     }
 
     /// Returns the number of a pending notice; `None` if it is not pending.
@@ -200,15 +189,18 @@ impl Writing<'_> {
             self.writes.remove(Table::Boards, keys::two(of.0, earlier.message.0));
             outdate(&mut self.writes, OldPost { post: earlier, replaced: true })?;
         }
-        match shown_by(kind) {
-            Some(Shows::Board(of)) => {
+        let KindRow { role, identity, .. } = kind.row();
+        match (role, identity.scope.subject()) {
+            (MessageRole::Turn | MessageRole::TurnOfLeaver, Subject::Match(of)) => {
                 self.retire_boards(of, Some(post))?;
                 board(&mut self.writes, of, post)
             }
-            Some(Shows::Last(of)) => self.retire_boards(of, Some(post)),
-            Some(Shows::Beside(of)) => board(&mut self.writes, of, post),
-            Some(Shows::Card(of)) => self.put(Table::Cards, keys::of_challenge(of), &post),
-            None => Ok(()),
+            (MessageRole::Last, Subject::Match(of)) => self.retire_boards(of, Some(post)),
+            (MessageRole::BesideBoard, Subject::Match(of)) => board(&mut self.writes, of, post),
+            (MessageRole::Card, Subject::Challenge(of)) => {
+                self.put(Table::Cards, keys::of_challenge(of), &post)
+            }
+            _ => Ok(()),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Prediction of the rows that a task will read, so that one round trip can fetch them.
 
 use crate::play::ids::NoticeId;
-use crate::play::notices::hooking;
-use crate::play::notices::notice::{NoticeKind, Subject};
+use crate::play::notices::notice::NoticeKind;
+use crate::play::notices::subject::Subject;
 use crate::play::record::Status;
 use crate::play::step::change::{Change, NewIds};
 
@@ -40,7 +40,7 @@ pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
     for notice in &change.notices {
         wanted.row(Table::Filed, keys::of_notice(notice.id));
         subject(notice.kind, wanted);
-        for (&to, event) in notice.to.iter().zip(hooking::event(notice.kind).into_iter().cycle()) {
+        for (&to, event) in notice.to.iter().zip(notice.kind.row().event.into_iter().cycle()) {
             wanted.row(Table::Profiles, keys::one(to.0));
             wanted.row(Table::Filed, keys::of_notice(NoticeKind::Hook { to, event }.notice_id(0)));
         }

@@ -6,7 +6,8 @@ use deadpool_postgres::GenericClient;
 use tokio_postgres::Row as SqlRow;
 
 use crate::play::ids::NoticeId;
-use crate::play::notices::notice::{Notice, Subject};
+use crate::play::notices::notice::Notice;
+use crate::play::notices::subject::Subject;
 use crate::play::time::Timestamp;
 use crate::store::fault::Fault;
 

@@ -7,8 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::challenge::Challenge;
-use crate::play::ids::{ChallengeId, MatchId, PersonId};
-use crate::play::notices::notice::NoticeKind;
+use crate::play::ids::{MatchId, PersonId};
 use crate::play::people::profile::Profile;
 use crate::play::people::puzzling::PuzzleResults;
 use crate::play::record::comments::Comments;
@@ -261,54 +260,5 @@ pub(crate) fn relist(before: &Lists, now: Lists, writes: &mut Writes) {
         if before.get(&(table, key.clone())) != Some(&value) {
             writes.put(table, key, value);
         }
-    }
-}
-
-/// The content that the message of a notice shows from its arrival on.
-pub(crate) enum Shows {
-    /// The current board, which replaces all earlier ones.
-    Board(MatchId),
-    /// The end of the match, which removes all earlier boards.
-    Last(MatchId),
-    /// A message with buttons next to the current board.
-    Beside(MatchId),
-    Card(ChallengeId),
-}
-
-/// Returns what the message of a notice shows. The answer to a challenge is a separate message, so the card stays. A
-/// review stays readable.
-pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
-    match kind {
-        NoticeKind::Card(of) => Some(Shows::Card(of)),
-        NoticeKind::Over(of) => Some(Shows::Last(of)),
-        NoticeKind::Flag { of, .. }
-        | NoticeKind::Closable { of, .. }
-        | NoticeKind::Reminder { of, .. }
-        | NoticeKind::Silence { of, .. }
-        | NoticeKind::Again { of, .. } => Some(Shows::Beside(of)),
-        NoticeKind::Turn { of, .. }
-        | NoticeKind::Left { of, .. }
-        | NoticeKind::Thawed { of, .. }
-        | NoticeKind::Continued { of, .. }
-        | NoticeKind::Here { of, .. } => Some(Shows::Board(of)),
-        NoticeKind::Answer(_)
-        | NoticeKind::Archive { .. }
-        | NoticeKind::Renamed(_)
-        | NoticeKind::OutOfReach { .. }
-        | NoticeKind::Review { .. }
-        | NoticeKind::Offer { .. }
-        | NoticeKind::Refused { .. }
-        | NoticeKind::Frozen { .. }
-        | NoticeKind::Planned { .. }
-        | NoticeKind::Voided(_)
-        | NoticeKind::Digest { .. }
-        | NoticeKind::Missed { .. }
-        | NoticeKind::Seat { .. }
-        | NoticeKind::Muster { .. }
-        | NoticeKind::SeriesTold { .. }
-        | NoticeKind::SeriesOver(_)
-        | NoticeKind::Awaited { .. }
-        | NoticeKind::Hook { .. }
-        | NoticeKind::HookOff { .. } => None,
     }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::play::challenge::ChallengeState;
-use crate::play::notices::notice::Subject;
+use crate::play::notices::subject::Subject;
 use crate::play::record::{MatchState, MoveEntry, Record, Status};
 use crate::play::time::Timestamp;
 use crate::play::time::clock::Clock;

@@ -11,6 +11,7 @@ use crate::chat::tell::delivery::places::{LostPlace, missing, place_lost, withou
 use crate::chat::tell::delivery::rungs::Rung;
 use crate::chat::tell::notices::composer::OutgoingMessage;
 use crate::play::ids::{ChannelId, PersonId};
+use crate::play::notices::kind_row::Readers;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::refusals::{LASTING_PAUSE, Refusals};
 use crate::play::record::post::Post;
@@ -135,7 +136,7 @@ impl Poster {
             // A malformed message of ours does not mean that the people can't be reached.
             return Ok(Receipt::Later(in_a_while(now)));
         }
-        if !tried.passing && !notice.kind.fate().keeps(notice.made, now) {
+        if !tried.passing && !notice.kind.row().fate.keeps(notice.made, now) {
             return Ok(Receipt::Impossible(tried.reasons.join("; ")));
         }
         tracing::info!(why = tried.reasons.join("; "), notice = %notice.id, "no place takes a notice");
@@ -161,7 +162,8 @@ impl Poster {
             (None, true) => refusals.next(now),
             (None, false) => now.plus_seconds(LASTING_PAUSE),
         };
-        let is_kept = tried.quick.is_some() || tried.passing || notice.kind.fate().keeps(notice.made, now);
+        let is_kept =
+            tried.quick.is_some() || tried.passing || notice.kind.row().fate.keeps(notice.made, now);
         match told.len() < notice.to.len() && is_kept && !tried.ours {
             true => Receipt::Partly { post, told, at: now, again },
             false => Receipt::Arrived(post),
@@ -322,17 +324,7 @@ impl Poster {
         let Attempt { to, notice, outgoing } = attempt;
         let now = self.links.now();
         // Rare notices are tried in every place; personal ones that may come each turn skip closed places.
-        let is_seldom = matches!(
-            notice.kind,
-            NoticeKind::Left { .. }
-                | NoticeKind::Digest { .. }
-                | NoticeKind::Seat { .. }
-                | NoticeKind::Muster { .. }
-                | NoticeKind::SeriesTold { .. }
-                | NoticeKind::Awaited { .. }
-                | NoticeKind::HookOff { .. }
-        );
-        let repeats = notice.kind.is_personal() && !is_seldom;
+        let repeats = notice.kind.row().readers == Readers::Player;
         let closed = self.links.messenger.reach().closed(to, now).filter(|_| repeats);
         if let Some(Closed::All(error)) = closed {
             return Err(error);

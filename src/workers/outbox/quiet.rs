@@ -1,7 +1,9 @@
 //! Quiet hours of the recipients of notices.
 
 use crate::play::ids::{ChallengeId, PersonId};
-use crate::play::notices::notice::{Notice, NoticeKind, Subject};
+use crate::play::notices::kind_row::Ping;
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::notices::subject::Subject;
 use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
 use crate::store::fault::Fault;
@@ -63,7 +65,7 @@ impl QuietHours {
         notice: &Notice,
     ) -> Result<Option<Timestamp>, Fault> {
         let now = self.links.now();
-        if notice.kind.is_urgent() || self.links.messenger.reach().is_awake(person, now) {
+        if notice.kind.row().ping == Ping::AtOnce || self.links.messenger.reach().is_awake(person, now) {
             return Ok(None);
         }
         let profile = self.links.service.profile(person).await?;
@@ -71,7 +73,7 @@ impl QuietHours {
             return Ok(profile.quiet_until(now));
         }
         let store = self.links.store();
-        let home = match notice.kind.about() {
+        let home = match notice.kind.row().identity.scope.place() {
             Subject::Match(of) => store.record(of).await?.map(|record| record.home_of(person)),
             Subject::Challenge(of) => store.challenge(of).await?.map(|challenge| challenge.home),
             Subject::Person(_) | Subject::Webhook(_) => None,

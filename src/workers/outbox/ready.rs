@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::{ChannelId, NoticeId};
-use crate::play::notices::notice::{Notice, NoticeKind, Subject};
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::notices::subject::Subject;
 use crate::play::time::Timestamp;
 use crate::service::resuming::SET_BACK;
 use crate::store::Store;

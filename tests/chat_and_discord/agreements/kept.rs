@@ -29,23 +29,6 @@ fn a_record_without_offers_says_nothing_of_them() {
 }
 
 #[test]
-fn notices_of_before_keep_their_numbers() {
-    // The numbers are stored on disk. Other numbers would make the outbox send old notices again.
-    let of = MatchId(0x7F3);
-    let base = 0x7F3 << 22;
-    for (kind, number) in [
-        (NoticeKind::Turn { of, ply: 14 }, base | 14 << 6 | 2 << 2),
-        (NoticeKind::Over(of), base | 3 << 2),
-        (NoticeKind::Flag { of, ply: 14 }, base | 14 << 6 | 4 << 2),
-        (NoticeKind::OutOfReach { of, ply: 14 }, base | 14 << 6 | 5 << 2),
-        (NoticeKind::Left { of, ply: 14 }, base | 14 << 6 | 15 << 2),
-    ] {
-        assert_eq!(kind.notice_id(0).0, number, "{kind:?}");
-        assert_eq!(kind.notice_id(1).0, number | 1, "{kind:?}");
-    }
-}
-
-#[test]
 fn no_two_offers_and_answers_have_the_same_number() {
     let of = MatchId(0x7F3);
     let mut numbers = Vec::new();

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use postern::chat::invocation::{Arguments, Request};
 use postern::chat::message::Answer;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
-use postern::play::notices::notice::{Bound, NoticeKind};
+use postern::play::notices::kind_row::Bound;
+use postern::play::notices::notice::NoticeKind;
 use postern::play::record::Status;
 use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
@@ -170,7 +171,7 @@ async fn whatever_a_player_does_alone_the_opponent_hears_of_it_as_often_as_the_b
     let mut heard: HashMap<_, usize> = HashMap::new();
     for notice in told.iter().filter(|notice| notice.to.contains(&BEN)) {
         *heard.entry(std::mem::discriminant(&notice.kind)).or_default() += 1;
-        let most = match notice.kind.bound() {
+        let most = match notice.kind.row().bound {
             Bound::Time | Bound::Day => 0,
             Bound::Once => 1,
             // Two moves, each with a draw and a takeback offered.

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use postern::chat::message::address::Address;
 use postern::play::ids::{NoticeId, PersonId};
-use postern::play::notices::notice::{NoticeKind, Receipt, Subject};
+use postern::play::notices::kind_row::Ping;
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::notices::subject::Subject;
 use postern::play::time::Timestamp;
 
 use super::chronicle::{Chosen, Chronicle, Turn, chosen_at, is_quiet};
@@ -237,7 +239,9 @@ fn in_quiet_hours(chronicle: &Chronicle) -> Vec<String> {
     let (kinds, chosen) = (chronicle.kinds(), chronicle.chosen());
     let mut wrong = Vec::new();
     for arrived in chronicle.arrived.iter().filter(|arrived| !arrived.silent) {
-        let Some(kind) = kinds.get(&arrived.nonce).filter(|kind| !kind.is_urgent()) else { continue };
+        let Some(kind) = kinds.get(&arrived.nonce).filter(|kind| kind.row().ping != Ping::AtOnce) else {
+            continue;
+        };
         for person in &arrived.ping {
             // Quiet hours may start during a delivery.
             let begun = arrived.at.plus_seconds(-20);

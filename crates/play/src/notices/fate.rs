@@ -1,6 +1,5 @@
-//! The fate of each kind of notice once its recipients can't be reached.
+//! The fate of a notice once its recipients can't be reached.
 
-use super::notice::NoticeKind;
 use crate::time::Timestamp;
 
 /// The time in which a message about something past is still worth telling, in days.
@@ -13,7 +12,7 @@ pub enum Fate {
     Kept,
     /// The same, for a month.
     KeptForAMonth,
-    /// Dropped: the notice would come too late, or something else follows from that.
+    /// Dropped: the notice tells nobody, would come too late, or something else follows from that.
     GivenUp,
 }
 
@@ -24,49 +23,6 @@ impl Fate {
             Fate::Kept => true,
             Fate::KeptForAMonth => now < made.plus_days(WORTH_TELLING),
             Fate::GivenUp => false,
-        }
-    }
-}
-
-impl NoticeKind {
-    /// Returns what becomes of the notice once the refusal of all its places is lasting.
-    pub fn fate(self) -> Fate {
-        match self {
-            NoticeKind::Turn { .. }
-            | NoticeKind::Left { .. }
-            | NoticeKind::Again { .. }
-            | NoticeKind::Thawed { .. }
-            | NoticeKind::Continued { .. }
-            | NoticeKind::Here { .. }
-            | NoticeKind::Planned { .. }
-            | NoticeKind::Offer { .. }
-            | NoticeKind::Flag { .. }
-            | NoticeKind::Closable { .. }
-            | NoticeKind::Silence { .. }
-            | NoticeKind::OutOfReach { .. }
-            | NoticeKind::Muster { .. }
-            | NoticeKind::Awaited { .. } => Fate::Kept,
-            NoticeKind::Answer(_)
-            | NoticeKind::Over(_)
-            | NoticeKind::Voided(_)
-            | NoticeKind::Review { .. }
-            | NoticeKind::Refused { .. }
-            | NoticeKind::Frozen { .. }
-            | NoticeKind::Missed { .. }
-            | NoticeKind::SeriesTold { .. }
-            | NoticeKind::SeriesOver(_)
-            | NoticeKind::HookOff { .. } => Fate::KeptForAMonth,
-            // The challenge is closed, and the challenger hears so.
-            NoticeKind::Card(_)
-            // The turns in a digest are told one by one.
-            | NoticeKind::Digest { .. }
-            // The next reminder or seat follows.
-            | NoticeKind::Reminder { .. }
-            | NoticeKind::Seat { .. }
-            // These tell nobody.
-            | NoticeKind::Archive { .. }
-            | NoticeKind::Renamed(_)
-            | NoticeKind::Hook { .. } => Fate::GivenUp,
         }
     }
 }

@@ -4,16 +4,6 @@ use super::hook_event::HookEvent;
 use super::notice::{Notice, NoticeKind};
 use crate::people::profile::Profile;
 
-/// Returns the event of a notice that webhooks hear of, too.
-pub fn event(kind: NoticeKind) -> Option<HookEvent> {
-    match kind {
-        NoticeKind::Turn { of, ply } => Some(HookEvent::Turn { of, ply }),
-        NoticeKind::Over(of) => Some(HookEvent::Over(of)),
-        NoticeKind::Card(of) => Some(HookEvent::Challenge(of)),
-        _ => None,
-    }
-}
-
 /// Returns the notice to the webhook of a recipient of `notice`; `None` if they have none.
 pub fn hook(notice: &Notice, event: HookEvent, profile: &Profile) -> Option<Notice> {
     profile.webhook.as_ref().filter(|webhook| webhook.is_on())?;

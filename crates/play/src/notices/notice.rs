@@ -5,17 +5,18 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::fate::Fate;
 use super::hook_event::HookEvent;
+use super::kind_row::{Bound, Identity, KindRow, MessageRole, Ping, Readers};
 use super::refusals::Refusals;
+use super::subject::Subject;
 use crate::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply, SeriesId};
 use crate::log_words;
 use crate::record::post::Post;
-use crate::step::offer::{Offer, Proposal};
+use crate::step::offer::Offer;
 use crate::time::Timestamp;
 use crate::time::reminder::Reminder;
 use postern_club::series::steps::effect;
-use postern_rules::fnv;
-use postern_rules::seat::Seat;
 
 /// A message to be delivered once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,280 +47,168 @@ impl fmt::Display for Notice {
     }
 }
 
-/// The subject of a notice. The text is composed on delivery.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NoticeKind {
-    /// The card of a new challenge.
-    Card(ChallengeId),
+/// Declares [`NoticeKind`] and its rows. A row is `Name(field: Type) => identity; readers, ping, fate, bound, role, event;`,
+/// in the order of the fields of [`KindRow`].
+macro_rules! notice_kinds {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $(($part:ident: $kind:ty))? $({ $($field:ident: $type:ty),* })?
+            => $identity:expr; $readers:ident, $ping:expr, $fate:ident, $bound:ident, $role:ident, $event:expr;
+    )*) => {
+        /// The subject of a notice. The text is composed on delivery.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum NoticeKind {
+            $($(#[$doc])* $name $(($kind))? $({ $($field: $type),* })?,)*
+        }
+
+        impl NoticeKind {
+            /// Returns the properties of the notice.
+            #[allow(unused_variables)]
+            pub fn row(self) -> KindRow {
+                match self {
+                    $(NoticeKind::$name $(($part))? $({ $($field),* })? => KindRow {
+                        identity: $identity,
+                        readers: Readers::$readers,
+                        ping: $ping,
+                        fate: Fate::$fate,
+                        bound: Bound::$bound,
+                        role: MessageRole::$role,
+                        event: $event,
+                    },)*
+                }
+            }
+        }
+
+        #[cfg(test)]
+        impl NoticeKind {
+            /// Returns an example of each kind.
+            pub(crate) fn examples(number: usize) -> Vec<NoticeKind> {
+                use super::example::Example;
+                vec![$(NoticeKind::$name
+                    $((<$kind as Example>::example(number)))?
+                    $({ $($field: <$type as Example>::example(number)),* })?,)*]
+            }
+        }
+    };
+}
+
+notice_kinds! {
+    /// The card of a new challenge. If it can't be posted, the challenge is closed, and the challenger hears so.
+    Card(of: ChallengeId) => Identity::challenge(0, of);
+        Everybody, Ping::Usual, GivenUp, Brake, Card, Some(HookEvent::Challenge(of));
     /// A challenge was declined, withdrawn or forgotten: tells the person who waited for it.
-    Answer(ChallengeId),
+    Answer(of: ChallengeId) => Identity::challenge(1, of);
+        Player, Ping::Usual, KeptForAMonth, Once, Separate, None;
     /// A player's turn at this ply.
-    Turn { of: MatchId, ply: Ply },
+    Turn { of: MatchId, ply: Ply } => Identity::turn(2, of, ply);
+        Player, Ping::UnlessDigest, Kept, Turn, Turn, Some(HookEvent::Turn { of, ply });
     /// A match is over.
-    Over(MatchId),
+    Over(of: MatchId) => Identity::of_match(3, of, 0);
+        Everybody, Ping::Result, KeptForAMonth, Once, Last, Some(HookEvent::Over(of));
     /// The thread of a finished match gets the result as its name and is archived. `round` counts how often. Nobody is
     /// told.
-    Archive { of: MatchId, round: Ply },
+    Archive { of: MatchId, round: Ply } => Identity::any_match(20, of, round.into());
+        Nobody, Ping::Usual, GivenUp, Time, Separate, None;
     /// The title of a running match changed, and its thread gets it as its name. Nobody is told.
-    Renamed(MatchId),
+    Renamed(of: MatchId) => Identity::of_match(22, of, 0);
+        Nobody, Ping::Usual, GivenUp, Time, Separate, None;
     /// The time of the player to move is over: the opponent may claim the match.
-    Flag { of: MatchId, ply: Ply },
+    Flag { of: MatchId, ply: Ply } => Identity::turn(4, of, ply);
+        Player, Ping::Usual, Kept, Time, BesideBoard, None;
     /// The player to move left the server of the match or can't be reached there: tells the opponent.
-    OutOfReach { of: MatchId, ply: Ply },
+    OutOfReach { of: MatchId, ply: Ply } => Identity::turn(5, of, ply);
+        Player, Ping::Usual, Kept, Turn, Separate, None;
     /// The player to move has left the server of the match: tells them of the turn directly.
-    Left { of: MatchId, ply: Ply },
+    Left { of: MatchId, ply: Ply } => Identity::turn(15, of, ply);
+        PlayerSeldom, Ping::Usual, Kept, Turn, TurnOfLeaver, None;
     /// A review finished or failed. `round` counts the failures so far.
-    Review { of: MatchId, round: Ply },
+    Review { of: MatchId, round: Ply } => Identity::any_match(6, of, round.into());
+        Everybody, Ping::Usual, KeptForAMonth, Once, Separate, None;
     /// A player offered a draw or a takeback: asks the opponent.
-    Offer { of: MatchId, offer: Offer },
+    Offer { of: MatchId, offer: Offer } => Identity::offer(8, of, offer);
+        Player, Ping::UnlessDigest, Kept, Turn, Separate, None;
     /// An offer was refused: tells the player who made it, if they have the turn.
-    Refused { of: MatchId, offer: Offer },
+    Refused { of: MatchId, offer: Offer } => Identity::offer(10, of, offer);
+        Player, Ping::UnlessDigest, KeptForAMonth, Turn, Separate, None;
     /// The opponent of a player out of reach may close the match from now on.
-    Closable { of: MatchId, ply: Ply },
+    Closable { of: MatchId, ply: Ply } => Identity::turn(7, of, ply);
+        Player, Ping::Usual, Kept, Time, BesideBoard, None;
     /// A match was frozen; `at` is the revision of its record then. Tells both players.
-    Frozen { of: MatchId, at: u64 },
+    Frozen { of: MatchId, at: u64 } => Identity::of_match(12, of, at);
+        Everybody, Ping::Usual, KeptForAMonth, Time, Separate, None;
     /// A frozen match continues; `at` is the revision of its record then. Tells both players.
-    Thawed { of: MatchId, at: u64 },
+    Thawed { of: MatchId, at: u64 } => Identity::of_match(13, of, at);
+        Everybody, Ping::Usual, Kept, Time, Turn, None;
     /// The rules of the game changed, and the match continues under the new ones. Tells both players.
-    Continued { of: MatchId, at: u64 },
+    Continued { of: MatchId, at: u64 } => Identity::of_match(14, of, at);
+        Everybody, Ping::Usual, Kept, Time, Turn, None;
     /// A planned answer was played: tells the planner if the message of the opponent's turn is elsewhere.
-    Planned { of: MatchId, ply: Ply },
+    Planned { of: MatchId, ply: Ply } => Identity::turn(32, of, ply);
+        Player, Ping::Usual, Kept, Turn, Separate, None;
     /// A match moved to another place; `at` is the revision of its record then. Tells the player to move there.
-    Here { of: MatchId, at: u64 },
-    /// The daily list of games that wait for a person. Replaces single pings.
-    Digest { to: PersonId, at: Timestamp },
-    /// Reminds the player to move of the turn.
-    Reminder { of: MatchId, ply: Ply, which: Reminder },
+    Here { of: MatchId, at: u64 } => Identity::of_match(33, of, at);
+        Everybody, Ping::Usual, Kept, Brake, Turn, None;
+    /// The daily list of games that wait for a person. Replaces single pings. If it can't be delivered, its turns are told
+    /// one by one.
+    Digest { to: PersonId, at: Timestamp }
+        => Identity::person(48, to, Subject::Person(to), [to.0, at.0.cast_unsigned()]);
+        PlayerSeldom, Ping::AtOnce, GivenUp, Time, Separate, None;
+    /// Reminds the player to move of the turn. The next reminder follows in any case.
+    Reminder { of: MatchId, ply: Ply, which: Reminder } => Identity::reminder(of, ply, which);
+        Player, Ping::AtOnce, GivenUp, Time, BesideBoard, None;
     /// The player to move has been silent for long in a match without a limit: the opponent may close or claim it.
-    Silence { of: MatchId, ply: Ply },
+    Silence { of: MatchId, ply: Ply } => Identity::turn(19, of, ply);
+        Player, Ping::Usual, Kept, Time, BesideBoard, None;
     /// Pings the player to move for a turn that was shown without a ping or reached no place. `lost` is true if the
     /// cause is a digest that could not be delivered, and false if the player has changed their settings since.
-    Again { of: MatchId, ply: Ply, lost: bool },
+    Again { of: MatchId, ply: Ply, lost: bool } => Identity::turn(40, of, ply);
+        Player, Ping::Usual, Kept, Turn, BesideBoard, None;
     /// A finished match was voided. Tells both players.
-    Voided(MatchId),
+    Voided(of: MatchId) => Identity::any_match(21, of, 0);
+        Everybody, Ping::Usual, KeptForAMonth, Time, Separate, None;
     /// A message to several people did not ping this person because of their quiet hours: pings them later.
-    Missed { to: PersonId, of: Subject, post: Post },
-    /// A seat opened that this person wants to hear of.
-    Seat { to: PersonId, of: ChallengeId },
+    Missed { to: PersonId, of: Subject, post: Post } => Identity::person(50, to, of, [to.0, post.message.0]);
+        Player, Ping::Usual, KeptForAMonth, Time, Separate, None;
+    /// A seat opened that this person wants to hear of. The next seat follows in any case.
+    Seat { to: PersonId, of: ChallengeId }
+        => Identity::person(51, to, Subject::Challenge(of), [to.0, of.0]);
+        PlayerSeldom, Ping::Usual, GivenUp, Day, Separate, None;
     /// Asks a member of a series whether they still want to play; the answer counts until this moment.
-    Muster { to: PersonId, of: SeriesId, until: Timestamp },
+    Muster { to: PersonId, of: SeriesId, until: Timestamp }
+        => Identity::person(52, to, Subject::Series(of), [to.0, of.0, until.0.cast_unsigned()]);
+        PlayerSeldom, Ping::Usual, Kept, Time, Separate, None;
     /// Tells a member what happened to them in a series.
-    SeriesTold { to: PersonId, of: SeriesId, what: effect::Notice },
+    SeriesTold { to: PersonId, of: SeriesId, what: effect::Notice }
+        => Identity::series_event(53, to, of, what);
+        PlayerSeldom, Ping::of_series(what), KeptForAMonth, Time, Separate, None;
     /// A series is over: tells everybody in it, with the table.
-    SeriesOver(SeriesId),
+    SeriesOver(of: SeriesId) => Identity::series(54, of);
+        Everybody, Ping::Result, KeptForAMonth, Once, Separate, None;
     /// Tells a player that everybody in a series waits for them, since this moment.
-    Awaited { to: PersonId, of: SeriesId, since: Timestamp },
-    /// Posts an event to the person's webhook. No message of Discord belongs to it.
-    Hook { to: PersonId, event: HookEvent },
+    Awaited { to: PersonId, of: SeriesId, since: Timestamp }
+        => Identity::person(55, to, Subject::Series(of), [to.0, of.0, since.0.cast_unsigned()]);
+        PlayerSeldom, Ping::Usual, Kept, Time, Separate, None;
+    /// Posts an event to the person's webhook. No message of Discord belongs to it. The notice that it goes with has
+    /// the same bound.
+    Hook { to: PersonId, event: HookEvent } => Identity::webhook(56, to, event);
+        Nobody, Ping::Usual, GivenUp, Turn, Separate, None;
     /// The person's webhook is off, because it failed too often until this moment.
-    HookOff { to: PersonId, at: Timestamp },
+    HookOff { to: PersonId, at: Timestamp }
+        => Identity::person(57, to, Subject::Person(to), [to.0, at.0.cast_unsigned()]);
+        PlayerSeldom, Ping::Usual, KeptForAMonth, Time, Separate, None;
 }
 
 impl NoticeKind {
     /// Returns the id of this notice for the recipients with this number (0 except in direct matches). Equal notices
     /// have equal ids, so the same notice is never delivered twice, whichever commit adds it.
     pub fn notice_id(self, recipient: u64) -> NoticeId {
-        let (kind, of, ply) = match self {
-            NoticeKind::Card(of) => (0, of.0, 0),
-            NoticeKind::Answer(of) => (1, of.0, 0),
-            NoticeKind::Turn { of, ply } => (2, of.0, ply),
-            NoticeKind::Over(of) => (3, of.0, 0),
-            NoticeKind::Flag { of, ply } => (4, of.0, ply),
-            NoticeKind::OutOfReach { of, ply } => (5, of.0, ply),
-            NoticeKind::Review { of, round } => (6, of.0, round),
-            NoticeKind::Offer { of, offer } => {
-                (8 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at)
-            }
-            NoticeKind::Refused { of, offer } => {
-                (10 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at)
-            }
-            NoticeKind::Closable { of, ply } => (7, of.0, ply),
-            NoticeKind::Frozen { of, at } => (12, of.0, (at & 0xFFFF) as Ply),
-            NoticeKind::Thawed { of, at } => (13, of.0, (at & 0xFFFF) as Ply),
-            NoticeKind::Continued { of, at } => (14, of.0, (at & 0xFFFF) as Ply),
-            NoticeKind::Left { of, ply } => (15, of.0, ply),
-            NoticeKind::Planned { of, ply } => (32, of.0, ply),
-            NoticeKind::Here { of, at } => (33, of.0, (at & 0xFFFF) as Ply),
-            NoticeKind::Digest { to, at } => return NoticeId::hashed(48, [to.0, at.0.cast_unsigned()]),
-            NoticeKind::Reminder { of, ply, which: Reminder::Half } => (16, of.0, ply),
-            NoticeKind::Reminder { of, ply, which: Reminder::Day } => (17, of.0, ply),
-            NoticeKind::Reminder { of, ply, which: Reminder::Hours } => (18, of.0, ply),
-            NoticeKind::Reminder { of, ply, which: Reminder::Days(days) } => {
-                let (kind, low) = kind_of_daily(days);
-                return NoticeId::new(kind, of.0, ply, low);
-            }
-            NoticeKind::Silence { of, ply } => (19, of.0, ply),
-            NoticeKind::Archive { of, round } => (20, of.0, round),
-            NoticeKind::Again { of, ply, .. } => (40, of.0, ply),
-            NoticeKind::Voided(of) => (21, of.0, 0),
-            NoticeKind::Renamed(of) => (22, of.0, 0),
-            NoticeKind::Missed { to, post, .. } => return NoticeId::hashed(50, [to.0, post.message.0]),
-            NoticeKind::Seat { to, of } => return NoticeId::hashed(51, [to.0, of.0]),
-            NoticeKind::Muster { to, of, until } => {
-                return NoticeId::hashed(52, [to.0, of.0, until.0.cast_unsigned()]);
-            }
-            NoticeKind::SeriesTold { to, of, what } => {
-                let what = serde_json::to_string(&what).unwrap_or_default();
-                return NoticeId::hashed(53, [to.0, of.0, fnv::hash64(what.as_bytes())]);
-            }
-            NoticeKind::SeriesOver(of) => return NoticeId::hashed(54, [of.0]),
-            NoticeKind::Awaited { to, of, since } => {
-                return NoticeId::hashed(55, [to.0, of.0, since.0.cast_unsigned()]);
-            }
-            NoticeKind::Hook { to, event } => {
-                let [kind, of, ply] = event.key();
-                return NoticeId::hashed(56, [to.0, kind, of, ply]);
-            }
-            NoticeKind::HookOff { to, at } => return NoticeId::hashed(57, [to.0, at.0.cast_unsigned()]),
-        };
-        // An offer has one recipient, so the second bit distinguishes the offers of the two players.
-        let recipient = match self {
-            NoticeKind::Offer { offer, .. } | NoticeKind::Refused { offer, .. }
-                if offer.by == Seat::Second =>
-            {
-                2 | recipient
-            }
-            _ => recipient,
-        };
-        NoticeId::new(kind, of, ply, recipient)
-    }
-
-    /// True if the message shows its recipients the current position, so that the player to move knows of the turn.
-    pub fn tells_turn(self) -> bool {
-        matches!(
-            self,
-            NoticeKind::Turn { .. }
-                | NoticeKind::Thawed { .. }
-                | NoticeKind::Continued { .. }
-                | NoticeKind::Here { .. }
-        )
-    }
-
-    /// True if the notice concerns one player only. The bot sends it to that player's preferred place for pings.
-    pub fn is_personal(self) -> bool {
-        !matches!(
-            self,
-            NoticeKind::Card(_)
-                | NoticeKind::Over(_)
-                | NoticeKind::Voided(_)
-                | NoticeKind::Archive { .. }
-                | NoticeKind::Renamed(_)
-                | NoticeKind::Review { .. }
-                | NoticeKind::Frozen { .. }
-                | NoticeKind::Thawed { .. }
-                | NoticeKind::Continued { .. }
-                | NoticeKind::Here { .. }
-                | NoticeKind::SeriesOver(_)
-        )
-    }
-
-    /// True if the notice is delivered even in quiet hours: the recipient chose its hour, or it would come too late.
-    /// Reminders that can wait become due at the end of quiet hours.
-    pub fn is_urgent(self) -> bool {
-        matches!(self, NoticeKind::Digest { .. } | NoticeKind::Reminder { .. })
-    }
-
-    /// True if people who have a digest see the notice without a ping.
-    pub fn in_digest(self) -> bool {
-        matches!(self, NoticeKind::Turn { .. } | NoticeKind::Offer { .. } | NoticeKind::Refused { .. })
-    }
-
-    /// True if the notice is about a result. People can choose to see results without a ping.
-    pub fn is_result(self) -> bool {
-        use effect::Notice::{Annulled, Decided, Left};
-        matches!(
-            self,
-            NoticeKind::Over(_)
-                | NoticeKind::SeriesOver(_)
-                | NoticeKind::SeriesTold { what: Decided { .. } | Annulled { .. } | Left { .. }, .. }
-        )
-    }
-
-    /// Returns what limits how often one player can cause this notice to another, so that no action can pester.
-    pub fn bound(self) -> Bound {
-        match self {
-            NoticeKind::Card(_) | NoticeKind::Here { .. } => Bound::Brake,
-            NoticeKind::Answer(_)
-            | NoticeKind::Over(_)
-            | NoticeKind::Review { .. }
-            | NoticeKind::SeriesOver(_) => Bound::Once,
-            NoticeKind::Turn { .. }
-            | NoticeKind::OutOfReach { .. }
-            | NoticeKind::Left { .. }
-            | NoticeKind::Offer { .. }
-            | NoticeKind::Refused { .. }
-            | NoticeKind::Planned { .. }
-            | NoticeKind::Again { .. } => Bound::Turn,
-            NoticeKind::Flag { .. }
-            | NoticeKind::Closable { .. }
-            | NoticeKind::Frozen { .. }
-            | NoticeKind::Thawed { .. }
-            | NoticeKind::Continued { .. }
-            | NoticeKind::Digest { .. }
-            | NoticeKind::Reminder { .. }
-            | NoticeKind::Silence { .. }
-            | NoticeKind::Archive { .. }
-            | NoticeKind::Renamed(_)
-            | NoticeKind::Voided(_)
-            | NoticeKind::Missed { .. }
-            | NoticeKind::Muster { .. }
-            | NoticeKind::SeriesTold { .. }
-            | NoticeKind::Awaited { .. }
-            | NoticeKind::HookOff { .. } => Bound::Time,
-            // The notice that it goes with has a bound.
-            NoticeKind::Hook { .. } => Bound::Turn,
-            NoticeKind::Seat { .. } => Bound::Day,
-        }
+        self.row().notice_id(recipient)
     }
 
     /// Returns the subject of the notice.
     pub fn subject(self) -> Subject {
-        match self {
-            NoticeKind::Card(of) | NoticeKind::Answer(of) => Subject::Challenge(of),
-            NoticeKind::Turn { of, .. }
-            | NoticeKind::Over(of)
-            | NoticeKind::Voided(of)
-            | NoticeKind::Archive { of, .. }
-            | NoticeKind::Renamed(of)
-            | NoticeKind::Flag { of, .. }
-            | NoticeKind::OutOfReach { of, .. }
-            | NoticeKind::Left { of, .. }
-            | NoticeKind::Review { of, .. }
-            | NoticeKind::Offer { of, .. }
-            | NoticeKind::Refused { of, .. }
-            | NoticeKind::Closable { of, .. }
-            | NoticeKind::Frozen { of, .. }
-            | NoticeKind::Thawed { of, .. }
-            | NoticeKind::Continued { of, .. }
-            | NoticeKind::Planned { of, .. }
-            | NoticeKind::Here { of, .. }
-            | NoticeKind::Reminder { of, .. }
-            | NoticeKind::Silence { of, .. }
-            | NoticeKind::Again { of, .. } => Subject::Match(of),
-            NoticeKind::Digest { to, .. }
-            | NoticeKind::Missed { to, .. }
-            | NoticeKind::Seat { to, .. }
-            | NoticeKind::Muster { to, .. }
-            | NoticeKind::SeriesTold { to, .. }
-            | NoticeKind::Awaited { to, .. }
-            | NoticeKind::HookOff { to, .. } => Subject::Person(to),
-            NoticeKind::Hook { to, .. } => Subject::Webhook(to),
-            NoticeKind::SeriesOver(of) => Subject::Series(of),
-        }
-    }
-
-    /// Returns the match, challenge or series in whose place the notice is posted. Differs from the subject if the
-    /// notice follows an earlier one.
-    pub fn about(self) -> Subject {
-        match self {
-            NoticeKind::Missed { of, .. } => of,
-            NoticeKind::Seat { of, .. } => Subject::Challenge(of),
-            NoticeKind::Muster { of, .. }
-            | NoticeKind::SeriesTold { of, .. }
-            | NoticeKind::Awaited { of, .. } => Subject::Series(of),
-            other => other.subject(),
-        }
+        self.row().identity.scope.subject()
     }
 
     /// Returns the match that the notice is about; `None` if it is about something else.
@@ -329,42 +218,6 @@ impl NoticeKind {
             Subject::Challenge(_) | Subject::Person(_) | Subject::Series(_) | Subject::Webhook(_) => None,
         }
     }
-}
-
-/// Returns the kind of a daily reminder in its id, and the two lowest bits of the id. A turn has at most 60 days, so its
-/// last 59 have a reminder.
-fn kind_of_daily(days: u8) -> (u64, u64) {
-    let days = u64::from(days.min(59));
-    let kind = if days < 32 { 24 + days / 4 } else { 41 + (days - 32) / 4 };
-    (kind, days % 4)
-}
-
-/// The limit on notices that one player causes to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bound {
-    /// The clock, the operator, the owners of the server or the rules of a series cause the notice, never a player.
-    Time,
-    /// Once per match, challenge or review.
-    Once,
-    /// Once per ply. Without the other player, a player reaches at most three plies: a move, its takeback at once, and
-    /// another move.
-    Turn,
-    /// The service counts the actions of the player, and refuses too many.
-    Brake,
-    /// Once a day, and only if the recipient asked for it.
-    Day,
-}
-
-/// The subject of a notice. Notices with the same subject are delivered one after the other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Subject {
-    Match(MatchId),
-    Challenge(ChallengeId),
-    Person(PersonId),
-    Series(SeriesId),
-    /// The webhook of a person. A slow one delays none of their messages.
-    Webhook(PersonId),
 }
 
 /// Outcome of the delivery of a notice.
@@ -386,4 +239,93 @@ pub enum Receipt {
     Partly { post: Post, told: Vec<PersonId>, at: Timestamp, again: Timestamp },
     /// Not attempted: the recipient has quiet hours until this moment.
     Quiet(Timestamp),
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::mem::discriminant;
+
+    use super::*;
+    use crate::ids::{ChannelId, MessageId};
+    use crate::step::offer::Proposal;
+    use postern_rules::seat::Seat;
+
+    /// The ids are stored on disk. Other ids would make the outbox send old notices again.
+    #[test]
+    fn notices_of_before_keep_their_numbers() {
+        let (of, ply, at, to, time) = (MatchId(0x7F3), 14, 0x1_0005, PersonId(9), Timestamp(1_000_000));
+        let (challenge, series) = (ChallengeId(0x7F3), SeriesId(4));
+        let offer = |by, what| Offer { by, what, at: ply };
+        let post = Post { channel: ChannelId(7), message: MessageId(77) };
+        let reminder = |which| NoticeKind::Reminder { of, ply, which };
+        let numbered = [
+            (NoticeKind::Card(challenge), 0x1_fcc0_0000),
+            (NoticeKind::Answer(challenge), 0x1_fcc0_0004),
+            (NoticeKind::Turn { of, ply }, 0x1_fcc0_0388),
+            (NoticeKind::Over(of), 0x1_fcc0_000c),
+            (NoticeKind::Archive { of, round: 2 }, 0x4000_0001_fcc0_0090),
+            (NoticeKind::Renamed(of), 0x4000_0001_fcc0_0018),
+            (NoticeKind::Flag { of, ply }, 0x1_fcc0_0390),
+            (NoticeKind::OutOfReach { of, ply }, 0x1_fcc0_0394),
+            (NoticeKind::Left { of, ply }, 0x1_fcc0_03bc),
+            (NoticeKind::Review { of, round: 2 }, 0x1_fcc0_0098),
+            (NoticeKind::Offer { of, offer: offer(Seat::First, Proposal::Draw) }, 0x1_fcc0_03a0),
+            (NoticeKind::Refused { of, offer: offer(Seat::First, Proposal::Takeback) }, 0x1_fcc0_03ac),
+            (NoticeKind::Closable { of, ply }, 0x1_fcc0_039c),
+            (NoticeKind::Frozen { of, at }, 0x1_fcc0_0170),
+            (NoticeKind::Thawed { of, at }, 0x1_fcc0_0174),
+            (NoticeKind::Continued { of, at }, 0x1_fcc0_0178),
+            (NoticeKind::Planned { of, ply }, 0x8000_0001_fcc0_0380),
+            (NoticeKind::Here { of, at }, 0x8000_0001_fcc0_0144),
+            (reminder(Reminder::Half), 0x4000_0001_fcc0_0380),
+            (reminder(Reminder::Day), 0x4000_0001_fcc0_0384),
+            (reminder(Reminder::Hours), 0x4000_0001_fcc0_0388),
+            (NoticeKind::Silence { of, ply }, 0x4000_0001_fcc0_038c),
+            (NoticeKind::Again { of, ply, lost: true }, 0x8000_0001_fcc0_03a0),
+            (NoticeKind::Voided(of), 0x4000_0001_fcc0_0014),
+        ];
+        let whole = [
+            (NoticeKind::Offer { of, offer: offer(Seat::Second, Proposal::Takeback) }, 0x1_fcc0_03a6),
+            (NoticeKind::Refused { of, offer: offer(Seat::Second, Proposal::Draw) }, 0x1_fcc0_03aa),
+            (reminder(Reminder::Days(5)), 0x4000_0001_fcc0_03a5),
+            (reminder(Reminder::Days(40)), 0x8000_0001_fcc0_03ac),
+            (NoticeKind::Digest { to, at: time }, 0xe569_c8e4_f83c_8340),
+            (NoticeKind::Missed { to, of: Subject::Match(of), post }, 0xd988_a5f3_4f46_2908),
+            (NoticeKind::Seat { to, of: challenge }, 0xdb4d_1244_358d_358c),
+            (NoticeKind::Muster { to, of: series, until: time }, 0xdede_f494_764f_47d0),
+            (NoticeKind::SeriesTold { to, of: series, what: effect::Notice::GotSeat }, 0xf8eb_03c0_1343_6014),
+            (NoticeKind::SeriesOver(series), 0xf76a_f806_2de0_aa98),
+            (NoticeKind::Awaited { to, of: series, since: time }, 0xdede_f494_764f_47dc),
+            (NoticeKind::Hook { to, event: HookEvent::Turn { of, ply } }, 0xdfba_a28f_c578_bfe0),
+            (NoticeKind::HookOff { to, at: time }, 0xe569_c8e4_f83c_8364),
+        ];
+        for (kind, number) in numbered.into_iter().chain(whole) {
+            assert_eq!(kind.notice_id(0).0, number, "{kind:?}");
+        }
+        for (kind, number) in numbered {
+            assert_eq!(kind.notice_id(1).0, number | 1, "{kind:?}");
+        }
+        for (kind, number) in &whole[2..] {
+            assert_eq!(kind.notice_id(1).0, *number, "{kind:?} has one recipient");
+        }
+        let pinned: HashSet<_> = numbered.iter().chain(&whole).map(|(kind, _)| discriminant(kind)).collect();
+        let missing: Vec<_> = NoticeKind::examples(0)
+            .into_iter()
+            .filter(|kind| !pinned.contains(&discriminant(kind)))
+            .collect();
+        assert!(missing.is_empty(), "the ids of {missing:?} are not pinned");
+    }
+
+    #[test]
+    fn no_two_kinds_share_an_id() {
+        let kinds: HashSet<NoticeKind> = (0..8).flat_map(NoticeKind::examples).collect();
+        // A turn that was lost and one whose player changed their settings are one ping.
+        let told = |kind: &&NoticeKind| !matches!(kind, NoticeKind::Again { lost: true, .. });
+        let kinds: Vec<_> = kinds.iter().filter(told).collect();
+        let ids: HashSet<_> = kinds.iter().map(|kind| kind.notice_id(0)).collect();
+        // The place of a missed message is no part of its id: the message tells it.
+        let missed = kinds.iter().filter(|kind| matches!(kind, NoticeKind::Missed { .. })).count();
+        assert_eq!(ids.len(), kinds.len() + 1 - missed);
+    }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::notice::Subject;
+use super::subject::Subject;
 use crate::ids::{ChallengeId, InteractionId, MatchId, NoticeId, Ply};
 
 /// The lowest bit of the match or challenge.

@@ -15,7 +15,8 @@ use crate::chat::tell::delivery::rungs::{Rung, rungs, rungs_of};
 use crate::chat::tell::regular::digest;
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply, Seen};
-use crate::play::notices::notice::{Notice, NoticeKind, Subject};
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::notices::subject::Subject;
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
@@ -65,7 +66,7 @@ async fn compose_unmarked(
     now: Timestamp,
 ) -> Result<OutgoingMessage, NotComposed> {
     let ping_at = match notice.to.as_slice() {
-        [person] if notice.kind.is_personal() => service.profile(*person).await?.ping_at,
+        [person] if notice.kind.row().is_personal() => service.profile(*person).await?.ping_at,
         _ => PingAt::Thread,
     };
     let composer = Composer { service, pictures, notice, ping_at, account_link, now };

@@ -6,7 +6,7 @@ use crate::chat::actions::Action;
 use crate::chat::message::Style;
 use crate::chat::message::messenger::NotComposed;
 use crate::play::ids::{Seen, SeriesId};
-use crate::play::notices::notice::Subject;
+use crate::play::notices::subject::Subject;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::words::challenge_words;

@@ -53,7 +53,7 @@ pub async fn compose(
 ) -> Result<SeriesNews, NotComposed> {
     let series = service.series(of).await?.ok_or(NotComposed::Superseded)?;
     let language = match notice.to.as_slice() {
-        [person] if notice.kind.is_personal() => service.profile(*person).await?.language,
+        [person] if notice.kind.row().is_personal() => service.profile(*person).await?.language,
         _ => series.language,
     };
     let voice = Voice::new(service.catalogue(), language);
