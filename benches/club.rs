@@ -86,7 +86,7 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
     let before = resident("VmRSS:");
     let service = Arc::new(Service::new(catalogue.clone(), store.clone(), Arc::new(Notify::new())));
     let began = Instant::now();
-    drop(service.book().await?);
+    drop(service.club.book().await?);
     let after = resident("VmRSS:");
     println!(
         "all ended games read in {:.1?}; {before} MB resident before, {after} MB after",
@@ -98,13 +98,13 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
     let router = Router::new(service.clone(), pictures, Arc::new(Instantly::default()), || 4, pool);
     // One in a hundred hides their ratings.
     for person in (1..=players).step_by(100) {
-        let asker = postern::service::Asker {
+        let asker = postern::service::request::Asker {
             id: PersonId(person),
             name: "Somebody".into(),
             by: InteractionId(1_000_000_000 + person),
             language: Language::English,
         };
-        let chosen = service.choose(&asker, now(), |profile| profile.shows = Shows::NoRatings).await;
+        let chosen = service.people.choose(&asker, now(), |profile| profile.shows = Shows::NoRatings).await;
         chosen.map_err(|failure| format!("{failure:?}"))?;
     }
     let game = ids[0];
@@ -130,7 +130,7 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
     for end in 1..=u64::from(ROUNDS) {
         let record = record(games + end, game, players, games);
         store.commit(Change { records: vec![record], ..Change::default() }.into()).await?;
-        drop(service.book().await?);
+        drop(service.club.book().await?);
     }
     println!("the end of a game, written and rated: {:.2?}", began.elapsed() / ROUNDS);
     Ok(())
@@ -138,7 +138,7 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
 
 /// Opens seats on a server that shares them, by people who play people of other servers. So does person 2.
 async fn open_seats(service: &Service, store: &Sled, game: &str, server: u64) -> Result<(), Failed> {
-    let changed = service.change_server(ServerId(server), None, |settings| {
+    let changed = service.servers.change_server(ServerId(server), None, |settings| {
         settings.across = SeatsAcross::Unnamed;
         Ok(())
     });
@@ -146,13 +146,13 @@ async fn open_seats(service: &Service, store: &Sled, game: &str, server: u64) ->
     let first = SEATS * server;
     for id in (first..first + SEATS).chain([2]) {
         let by = InteractionId(2_000_000_000 + SEATS * SEATS * server + id);
-        let asker = postern::service::Asker {
+        let asker = postern::service::request::Asker {
             id: PersonId(id),
             name: format!("Somebody {id}"),
             by,
             language: Language::English,
         };
-        let chosen = service.choose(&asker, now(), |profile| profile.across = true).await;
+        let chosen = service.people.choose(&asker, now(), |profile| profile.across = true).await;
         chosen.map_err(|failure| format!("{failure:?}"))?;
     }
     let channel = ChannelId(if server == 5 { 7 } else { 8 });

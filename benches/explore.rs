@@ -69,10 +69,10 @@ fn main() -> Result<(), Failed> {
                 moves = counts.len();
             }
             let each = began.elapsed() / ROUNDS;
-            runtime.block_on(service.explore(&*state, 25))?;
+            runtime.block_on(service.explorer.explore(&*state, 25))?;
             let began = Instant::now();
             for _ in 0..ROUNDS {
-                runtime.block_on(service.explore(&*state, 25))?;
+                runtime.block_on(service.explorer.explore(&*state, 25))?;
             }
             let [counted, whole] = [each, began.elapsed() / ROUNDS].map(|time| time.as_secs_f64() * 1000.0);
             println!(

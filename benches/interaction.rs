@@ -22,7 +22,8 @@ use postern::play::record::home::Home;
 use postern::play::step::command::{Actor as Player, Command};
 use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
-use postern::service::{Asker, Service};
+use postern::service::Service;
+use postern::service::request::Asker;
 use postern::store::memory::Memory;
 use postern_games::catalogue::Catalogue;
 use serde_json::json;
@@ -137,19 +138,22 @@ async fn long_game() {
     };
     let home = Home::Channel { server: ServerId(1), channel: ChannelId(1), thread: None };
     let now = Timestamp(1_700_000_000_000);
-    let made = service.challenge(&asker(people[0], 1), Some(people[1]), terms, home, now).await;
-    let taken = service.accept(made.expect("there is room").id, &asker(people[1], 2), true, None, now).await;
+    let made = service.challenges.challenge(&asker(people[0], 1), Some(people[1]), terms, home, now).await;
+    let taken = service
+        .challenges
+        .accept(made.expect("there is room").id, &asker(people[1], 2), true, None, now)
+        .await;
     let mut record = taken.expect("it stands").record;
     let mut times = Vec::new();
     for ply in 0..320 {
-        let game = service.game(&record).await.expect("no fault").expect("it can be played");
+        let game = service.matches.game(&record).await.expect("no fault").expect("it can be played");
         // Moves to rows far apart decide nothing for a long time.
         let legal = game.legal(2);
         let text = legal[(ply * 7919) % legal.len()].clone();
         let person = record.players[game.to_move()].person().expect("two people play");
         let command = Command::Move { seen: record.ply(), text };
         let began = Instant::now();
-        let done = service.command(record.id, Player::Person(person), &command, None, now).await;
+        let done = service.matches.command(record.id, Player::Person(person), &command, None, now).await;
         times.push(began.elapsed());
         record = done.expect("it is legal").record;
         if !record.is_running() {

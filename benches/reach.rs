@@ -88,8 +88,8 @@ async fn keep(folder: &Path) -> Result<(), Failed> {
     let service = opened(folder).await?;
     let began = Instant::now();
     let used = processor_time();
-    service.keep_book(KEPT_EVERY).await?;
-    let matches = service.book().await?.read();
+    service.club.keep_book(KEPT_EVERY).await?;
+    let matches = service.club.book().await?.read();
     println!(
         "the book of {matches} finished matches: {:.1?} ({:.1?} of the processor), {} MB, at most {} MB",
         began.elapsed(),
@@ -98,7 +98,7 @@ async fn keep(folder: &Path) -> Result<(), Failed> {
         resident("VmHWM:")
     );
     let (began, used) = (Instant::now(), processor_time());
-    while service.count_ended(COUNTED, clock()).await? {}
+    while service.explorer.count_ended(COUNTED, clock()).await? {}
     println!(
         "their positions: {:.1?} ({:.1?} of the processor), {} MB",
         began.elapsed(),
@@ -114,13 +114,13 @@ async fn start(folder: &Path) -> Result<(), Failed> {
     let service = opened(folder).await?;
     println!("the store is open after {:.2?}, {} MB", began.elapsed(), resident("VmRSS:"));
     let used = processor_time();
-    service.keep_book(KEPT_EVERY).await?;
+    service.club.keep_book(KEPT_EVERY).await?;
     println!("the book: {:.2?}, {} MB", processor_time() - used, resident("VmRSS:"));
     let used = processor_time();
-    service.read_shipped().await?;
+    service.explorer.read_shipped().await?;
     println!("what ships with the games: {:.2?}, {} MB", processor_time() - used, resident("VmRSS:"));
     let used = processor_time();
-    service.read_positions(clock()).await?;
+    service.in_play.read_positions(clock()).await?;
     println!("the boards of running matches: {:.2?}, {} MB", processor_time() - used, resident("VmRSS:"));
 
     let catalogue = Catalogue::standard();

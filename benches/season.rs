@@ -20,10 +20,11 @@ use postern::play::record::home::Home;
 use postern::play::step::command::{Actor, Command};
 use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
+use postern::service::Service;
 use postern::service::pools::compute_pool::ComputePool;
+use postern::service::request::Asker;
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
-use postern::service::{Asker, Service};
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
 use postern::store::stores::MatchStore;
@@ -81,22 +82,22 @@ async fn measure(players: u16) -> Result<(), Failed> {
     let game = catalogue.ids()[0];
     let terms = Terms::new(game, Pace::Days(3));
     let new = NewSeries { server: SERVER, channel: HALL, title: "League".into(), terms, settings, seed: 1 };
-    let league = service.open_series(&asker(1), new, NOON).await?.id;
+    let league = service.series.open_series(&asker(1), new, NOON).await?.id;
     let began = Instant::now();
     for person in 1..=u64::from(players) {
-        service.series_step(&asker(person), league, SeriesStep::Join, NOON).await?;
+        service.series.series_step(&asker(person), league, SeriesStep::Join, NOON).await?;
     }
     println!("{players} people joined in {:.1?}", began.elapsed());
     // At noon the questions are due, and everybody has just joined.
-    service.tend_series(league, NOON).await?;
+    service.series.tend_series(league, NOON).await?;
     let now = NOON.plus_days(2);
-    let series = service.series(league).await?.ok_or("no league")?;
+    let series = service.series.series(league).await?.ok_or("no league")?;
     let began = Instant::now();
     let turned = apply(&series.club, &command::Command::Tick { live: Vec::new() }, now.into());
     let effects = turned.map_err(|refusal| format!("{refusal:?}"))?.effects.len();
     println!("the decision of the season's start: {:.1?}, {effects} effects", began.elapsed());
     let began = Instant::now();
-    service.tend_series(league, now).await?;
+    service.series.tend_series(league, now).await?;
     println!("the commit of the season's start: {:.1?}", began.elapsed());
 
     let messenger = Arc::new(Instantly::default());
@@ -109,7 +110,7 @@ async fn measure(players: u16) -> Result<(), Failed> {
     let worker = SeriesWorker::new(service.clone(), move || now);
     loop {
         worker.work().await?;
-        let all = service.series(league).await?.ok_or("no league")?.pools;
+        let all = service.series.series(league).await?.ok_or("no league")?.pools;
         let mut left = 0;
         for pool in &all {
             left += usize::from(store_due(&service, pool.id, now).await?);
@@ -140,7 +141,7 @@ async fn store_due(
     pool: postern::play::ids::SeriesId,
     now: Timestamp,
 ) -> Result<bool, Failed> {
-    let pool = service.series(pool).await?.ok_or("no pool")?;
+    let pool = service.series.series(pool).await?.ok_or("no pool")?;
     Ok(pool.due().is_some_and(|due| due <= now))
 }
 
@@ -152,22 +153,24 @@ async fn play(
     first: u64,
     now: Timestamp,
 ) -> Result<Vec<Duration>, String> {
-    let failed = |failure: postern::service::Failure| failure.to_string();
+    let failed = |failure: postern::service::request::Failure| failure.to_string();
     let terms = Terms::new(service.catalogue().ids()[0], Pace::Days(3));
     let (one, other) = (asker(first), asker(first + 1));
     let challenge =
-        service.challenge(&one, Some(other.id), terms, Home::Direct, now).await.map_err(failed)?;
-    let taken = service.accept(challenge.id, &other, true, None, now).await.map_err(failed)?;
+        service.challenges.challenge(&one, Some(other.id), terms, Home::Direct, now).await.map_err(failed)?;
+    let taken = service.challenges.accept(challenge.id, &other, true, None, now).await.map_err(failed)?;
     let (of, mut waits) = (taken.record.id, Vec::new());
     while !over.load(Ordering::Relaxed) {
         let record = service.store().record(of).await.map_err(|fault| fault.to_string())?;
         let record = record.ok_or("no match")?;
         let Some(person) = record.to_move().and_then(|seat| record.players[seat].person()) else { break };
-        let game = service.game(&record).await.map_err(|fault| fault.to_string())?.ok_or("no game")?;
+        let game =
+            service.matches.game(&record).await.map_err(|fault| fault.to_string())?.ok_or("no game")?;
         let text = game.legal(1).first().ok_or("no move")?.clone();
         let command = Command::Move { seen: record.ply(), text };
         let began = Instant::now();
-        let made = service.command(of, Actor::Person(person), &command, None, now).await.map_err(failed)?;
+        let made =
+            service.matches.command(of, Actor::Person(person), &command, None, now).await.map_err(failed)?;
         if !made.record.is_running() {
             break;
         }

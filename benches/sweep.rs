@@ -53,18 +53,18 @@ async fn measure(running: u64) -> Result<(), Failed> {
 
     let begun = Instant::now();
     for _ in 0..100 {
-        assert_eq!(service.sweep(NOON).await?, 0);
+        assert_eq!(service.upkeep.sweep(NOON).await?, 0);
     }
     println!("{running} running matches, nothing is due: {}", ms(begun.elapsed() / 100));
     // The matches with the lowest ids have their first reminders half of three days after noon.
     for (what, hours) in [("a reminder", 36), ("another reminder", 48), ("the time is over", 72)] {
         let now = NOON.plus_seconds(hours * 3600 + DUE as i64);
         let begun = Instant::now();
-        let swept = service.sweep(now).await?;
+        let swept = service.upkeep.sweep(now).await?;
         println!("{swept} matches are due ({what}): {} each", ms(begun.elapsed() / swept.max(1) as u32));
     }
     let begun = Instant::now();
-    service.credit_all().await?;
+    service.upkeep.credit_all().await?;
     println!("a look at all clocks after a start: {}", ms(begun.elapsed()));
     store.close(Duration::from_secs(60)).await?;
     Ok(())

@@ -62,6 +62,6 @@ pub(crate) async fn follow(mut live: watch::Receiver<Live>, service: Arc<Service
             live.borrow_and_update().clone();
         pool.set_longest(longest_thought);
         pool.set_ponders(ponders);
-        service.set_most_against_computer(against_computer);
+        service.challenges.set_most_against_computer(against_computer);
     }
 }

@@ -25,8 +25,8 @@ use crate::discord::gateway::connect::Patience;
 use crate::metrics;
 use crate::play::ids::InteractionId;
 use crate::play::time::Timestamp;
-use crate::service::Service;
 use crate::service::pools::engine_pool::EnginePool;
+use crate::service::{Service, Sizes};
 use crate::store::database::Database;
 use crate::store::fault::Fault;
 use crate::store::transfer::archive::Archive;
@@ -133,10 +133,11 @@ async fn run(
     let told = Arc::new(Notify::new());
     store.wake(told.clone());
     let winding_told = told.clone();
-    let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let live = settings.live.borrow().clone();
-    let service = Arc::new(service.with_most_against_computer(live.against_computer));
-    service.resume(clock()).await?;
+    let sizes = Sizes { most_against_computer: live.against_computer, ..Sizes::default() };
+    let service = Service::with(settings.catalogue.clone(), store.clone(), told.clone(), sizes);
+    let service = Arc::new(service);
+    service.upkeep.resume(clock()).await?;
     let operator = Arc::new(Operator::new(service.clone(), store.clone()));
     desk.open(operator.clone());
 
@@ -298,7 +299,7 @@ async fn review(service: Arc<Service>, reviewer: Reviewer) {
             }
             Ok(None) => {
                 tokio::select! {
-                    () = service.review_wanted() => {}
+                    () = service.wakes.reviews.notified() => {}
                     () = tokio::time::sleep(REVIEWS_LEFT) => {}
                 }
             }

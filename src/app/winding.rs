@@ -39,7 +39,7 @@ pub async fn follow(mut ahead_ms: watch::Receiver<u64>, service: Arc<Service>, t
 
 async fn wind(target: u64, service: &Service) -> Result<(), Fault> {
     loop {
-        service.sweep(clock()).await?;
+        service.upkeep.sweep(clock()).await?;
         let ahead_ms = AHEAD_MS.load(Ordering::Relaxed);
         if ahead_ms >= target {
             return Ok(());

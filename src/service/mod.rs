@@ -1,166 +1,152 @@
 //! The verbs of the program. Each reads the store, decides without side effects, and commits. On a conflict it starts over.
 //!
-//! - `challenges/`: challenges, their acceptance, matches against the computer, rematches.
-//! - `matches/`: moves and agreements, deliveries, due events, hints, notes, reviews, audits.
-//! - `series/`: series of matches.
-//! - `club/`: ratings and results of everybody, voided matches.
+//! The verbs are methods of parts that own their state. A part knows only the parts above it in this list; the table in
+//! `tests/it/rooms.rs` has the whole order.
+//!
+//! - `in_play`: the boards of running matches, which get no help.
+//! - `committing`: commits, and the tasks that they wake.
+//! - `servers`: the settings of servers.
+//! - `people`: profiles, vacations, webhooks, puzzles, and what a person may start.
+//! - `club`: ratings and results of everybody, voided matches.
 //! - `exploring`: how often positions were played.
-//! - `people/`: settings, vacations, blocks, servers, the deletion of personal data.
-//! - `pools/`: threads for searches and other long computations.
-//! - `leases`: work that one process does at a time; `telling`: notices; `brake`: limits on requests; `resuming`: the start
-//!   on stored data.
+//! - `matches`: moves and agreements, hints, notes, comments, reviews, audits.
+//! - `seats`: open challenges to anybody.
+//! - `challenges`: challenges, their acceptance, matches against the computer, rematches.
+//! - `series`: series of matches.
+//! - `deliveries`: what follows from the delivery of a notice.
+//! - `upkeep`: what time brings.
+//! - `departures`: people who leave, the deletion of personal data.
+//!
+//! Below them: `leases` (work that one process does at a time), `pools/` (threads for searches and other long computations),
+//! `telling` (notices), `brake` and `posting` (limits on requests), `request` (who asks, and why something was not done).
 
 pub mod brake;
 pub mod challenges;
 pub mod club;
+pub mod committing;
+pub mod deliveries;
+pub mod departures;
 pub mod exploring;
+pub mod in_play;
 pub mod leases;
 pub mod matches;
 pub mod people;
 pub mod pools;
 pub mod posting;
-pub mod resuming;
+pub mod request;
+pub mod seats;
 pub mod series;
+pub mod servers;
 pub mod telling;
-
-use crate::service::pools::calls::Calls;
-use crate::service::pools::compute_pool::ComputePool;
-
-use crate::service::club::Club;
-use crate::service::exploring::Explorer;
-use crate::service::leases::Leases;
-use crate::service::matches::live_games::LiveGames;
-use crate::service::matches::positions::Positions;
-
-use crate::store::Store;
-use crate::store::fault::{CommitError, Fault};
-
-use crate::store::waker::Waker;
+pub mod upkeep;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 
-use tokio::sync::Notify;
-
-use crate::play::ids::{InteractionId, MatchId, PersonId};
-use crate::play::record::Record;
-use crate::play::step::change::{Change, Draft};
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::{Holder, Limit, UniqueKey};
+use crate::service::challenges::Challenges;
+use crate::service::club::Club;
+use crate::service::committing::{Committer, Wakes};
+use crate::service::deliveries::Deliveries;
+use crate::service::departures::Departures;
+use crate::service::exploring::Explorer;
+use crate::service::in_play::positions::Positions;
+use crate::service::in_play::question::InPlay;
+use crate::service::leases::Leases;
+use crate::service::matches::Matches;
+use crate::service::people::People;
+use crate::service::pools::compute_pool::ComputePool;
+use crate::service::seats::Seats;
+use crate::service::series::SeriesBook;
+use crate::service::servers::Servers;
+use crate::service::upkeep::Upkeep;
+use crate::store::Store;
+use crate::store::waker::Waker;
 use postern_games::catalogue::Catalogue;
-use postern_rules::language::Language;
 
-/// Upper bound on the number of matches and open challenges that one person may have at once.
-pub const MOST_AT_ONCE: usize = 100;
-
-/// Default upper bound on the number of running matches that one person may have against the computer.
-const USUAL_MOST_AGAINST_COMPUTER: usize = 3;
-
-/// A person with a request, and the interaction that carries it.
-#[derive(Clone, Debug)]
-pub struct Asker {
-    pub id: PersonId,
-    /// The present name of the person (never shown unescaped).
-    pub name: String,
-    pub by: InteractionId,
-    /// The language of public messages in their channel or server.
-    pub language: Language,
+/// The sizes of a service.
+pub struct Sizes {
+    /// The pool for long computations that a person waits for.
+    pub compute: ComputePool,
+    /// Ratings of at most this many finished matches are computed again at once, and those of more in the background.
+    pub ratings_at_once: u64,
+    /// Upper bound on the number of running matches that one person may have against the computer.
+    pub most_against_computer: usize,
 }
 
-/// The reason why a verb did nothing.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    #[error("refused: {0}")]
-    Refused(Refusal),
-    #[error(transparent)]
-    Fault(#[from] Fault),
-}
-
-/// Converts the failure of an internal change, which no rule refuses.
-impl From<Failure> for Fault {
-    fn from(failure: Failure) -> Fault {
-        match failure {
-            Failure::Fault(fault) => fault,
-            refused @ Failure::Refused(_) => Fault::new(refused),
-        }
+impl Default for Sizes {
+    fn default() -> Sizes {
+        Sizes { compute: ComputePool::of_this_machine(), ratings_at_once: 5_000, most_against_computer: 3 }
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
-        Failure::Refused(refusal)
-    }
-}
-
-/// The verbs over a store. A change is committed together with its notices; `told` wakes the task that delivers them.
+/// The parts that hold the verbs.
 pub struct Service {
     catalogue: Catalogue,
     store: Arc<dyn Store>,
-    told: Arc<dyn Waker>,
-    leases: Leases,
-    live: LiveGames,
-    positions: Positions,
-    club: Club,
-    explorer: Explorer,
+    leases: Arc<Leases>,
     compute: ComputePool,
-    brake: brake::Brake,
-    /// Counts test pings.
-    tests: brake::Brake,
-    /// Counts moves of games to other places.
-    places: brake::Brake,
-    posts: posting::Posts,
-    calls: Calls,
-    most_against_computer: AtomicUsize,
-    /// Wakes the task that makes reviews.
-    review_wanted: Notify,
-    /// Wakes the caretaker.
-    errand_wanted: Notify,
-    /// Wakes the task that updates the standing boards.
-    standing_wanted: Notify,
-    /// Wakes the task of the series.
-    series_wanted: Notify,
-}
-
-/// The change that a verb commits, and its answer.
-pub struct Decision<T> {
-    change: Change,
-    answer: T,
+    pub wakes: Arc<Wakes>,
+    pub(crate) committer: Arc<Committer>,
+    pub in_play: InPlay,
+    pub servers: Arc<Servers>,
+    pub people: Arc<People>,
+    pub club: Arc<Club>,
+    pub explorer: Explorer,
+    pub matches: Arc<Matches>,
+    pub seats: Arc<Seats>,
+    pub challenges: Arc<Challenges>,
+    pub series: Arc<SeriesBook>,
+    pub deliveries: Deliveries,
+    pub upkeep: Upkeep,
+    pub departures: Departures,
 }
 
 impl Service {
-    /// Creates a service, which wakes `told` whenever there are new notices to deliver.
+    /// Creates a service of the usual sizes, which wakes `told` whenever there are new notices to deliver.
     pub fn new(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<dyn Waker>) -> Service {
+        Service::with(catalogue, store, told, Sizes::default())
+    }
+
+    /// Creates a service, which wakes `told` whenever there are new notices to deliver.
+    pub fn with(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<dyn Waker>, sizes: Sizes) -> Service {
+        let Sizes { compute, ratings_at_once, most_against_computer } = sizes;
+        let (games, leases) = (|| catalogue.clone(), Arc::new(Leases::new(store.clone())));
+        let positions = Arc::new(Positions::default());
+        let committer = Arc::new(Committer::new(games(), store.clone(), told, positions.clone()));
+        let commits = || (store.clone(), committer.clone());
+        let servers = Arc::new(Servers::new(store.clone(), committer.clone()));
+        let people = Arc::new(People::new(store.clone(), committer.clone(), servers.clone()));
+        let everybody = || (servers.clone(), people.clone());
+        let with_leases = (store.clone(), leases.clone());
+        let club = Club::new(games(), with_leases, committer.clone(), everybody(), ratings_at_once);
+        let club = Arc::new(club);
+        let matches = Arc::new(Matches::new(games(), commits(), compute.clone(), everybody()));
+        let seats = Arc::new(Seats::new(games(), store.clone(), everybody(), club.clone()));
+        let challenges =
+            Challenges::new(games(), commits(), people.clone(), seats.clone(), most_against_computer);
+        let challenges = Arc::new(challenges);
+        let series = SeriesBook::new(games(), commits(), everybody(), (club.clone(), matches.clone()));
+        let series = Arc::new(series);
+        let open = (matches.clone(), challenges.clone(), series.clone());
         Service {
+            in_play: InPlay::new(games(), store.clone(), leases.clone(), compute.clone(), positions),
+            explorer: Explorer::new(games(), store.clone(), leases.clone(), compute.clone()),
+            deliveries: Deliveries::new(commits(), people.clone(), matches.clone(), challenges.clone()),
+            upkeep: Upkeep::new(store.clone(), people.clone(), matches.clone(), challenges.clone()),
+            departures: Departures::new(commits(), (people.clone(), club.clone()), open),
+            wakes: committer.wakes.clone(),
             catalogue,
-            leases: Leases::new(store.clone()),
             store,
-            told,
-            live: LiveGames::default(),
-            positions: Positions::default(),
-            club: Club::default(),
-            explorer: Explorer::default(),
-            compute: ComputePool::of_this_machine(),
-            brake: brake::Brake::default(),
-            tests: brake::Brake::default(),
-            places: brake::Brake::default(),
-            posts: posting::Posts::default(),
-            calls: Calls::default(),
-            most_against_computer: AtomicUsize::new(USUAL_MOST_AGAINST_COMPUTER),
-            review_wanted: Notify::new(),
-            errand_wanted: Notify::new(),
-            standing_wanted: Notify::new(),
-            series_wanted: Notify::new(),
+            leases,
+            compute,
+            committer,
+            servers,
+            people,
+            club,
+            matches,
+            seats,
+            challenges,
+            series,
         }
-    }
-
-    /// Replaces the pool for long computations.
-    pub fn with_compute(self, compute: ComputePool) -> Service {
-        Service { compute, ..self }
-    }
-
-    /// Computes ratings again at once only for at most this many finished matches, and for more of them in the background.
-    pub fn computing_ratings_at_once(self, few: u64) -> Service {
-        Service { club: Club::computing_at_once(few), ..self }
     }
 
     /// Returns the games that can be played.
@@ -180,119 +166,5 @@ impl Service {
     /// Returns the pool for long computations that a person waits for.
     pub fn compute(&self) -> &ComputePool {
         &self.compute
-    }
-
-    /// Commits a change and wakes the tasks that it concerns. Returns the committed change.
-    pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
-        let change = self.store.commit(draft.into()).await?;
-        self.positions.note(&self.catalogue, &change.records);
-        if !change.notices.is_empty() || change.released.is_some() || change.hastened.is_some() {
-            self.told.wake();
-        }
-        if change.challenges.iter().any(|challenge| challenge.in_lobby) {
-            self.standing_wanted.notify_one();
-        }
-        if !change.series.is_empty() {
-            self.standing_wanted.notify_one();
-        }
-        let is_news = |record: &Record| record.news().is_some();
-        if !change.series.is_empty() || change.records.iter().any(is_news) {
-            self.series_wanted.notify_one();
-        }
-        // The computer checks for itself whether it is its turn.
-        let against_computer = change.records.iter().filter(|record| record.computer().is_some());
-        against_computer.for_each(|record| self.calls.call(record.id));
-        Ok(change)
-    }
-
-    /// Commits a change as [`commit`](Self::commit) does. `None` means that a value was changed meanwhile: read it and
-    /// decide again.
-    pub(crate) async fn commit_current(
-        &self,
-        draft: impl Into<Draft>,
-    ) -> Result<Option<Change>, CommitError> {
-        match self.commit(draft).await {
-            Ok(change) => Ok(Some(change)),
-            Err(CommitError::Conflict) => Ok(None),
-            Err(other) => Err(other),
-        }
-    }
-}
-
-impl From<CommitError> for Failure {
-    fn from(error: CommitError) -> Failure {
-        match error {
-            // Verbs that can conflict retry. The values of the others are new, so a conflict is a fault.
-            CommitError::Conflict => Failure::Fault(Fault::new("a new value was there already")),
-            CommitError::Overtaken => Failure::Fault(error.into()),
-            CommitError::Repeated => Failure::Refused(Refusal::Repeated),
-            CommitError::Taken { key, by } => Failure::Refused(taken(key, by)),
-            CommitError::LimitReached(limit) => Failure::Refused(reached(limit)),
-            CommitError::Fault(fault) => Failure::Fault(fault),
-        }
-    }
-}
-
-/// Returns true if a change that no person asked for was made, and false if another change has made it unnecessary.
-///
-/// # Errors
-/// [`Fault`] of the store, or for any other refusal, which no correct change gets.
-pub(crate) fn was_changed<T>(done: Result<T, Failure>) -> Result<bool, Fault> {
-    match done {
-        Ok(_) => Ok(true),
-        Err(Failure::Refused(Refusal::ChallengeClosed(_))) => Ok(false),
-        Err(Failure::Refused(refusal)) => {
-            Err(Fault::new(format!("a change of the program's own was refused: {refusal}")))
-        }
-        Err(Failure::Fault(fault)) => Err(fault),
-    }
-}
-
-fn taken(key: UniqueKey, by: Holder) -> Refusal {
-    match (key, by) {
-        (UniqueKey::ComputerGame { .. } | UniqueKey::Rematch(_), Holder::Match(of)) => {
-            Refusal::BegunAlready { of }
-        }
-        _ => Refusal::OfferedAlready,
-    }
-}
-
-pub(crate) fn reached(limit: Limit) -> Refusal {
-    match limit {
-        Limit::AtOnce { most, .. } => Refusal::TooMany { limit: most },
-        Limit::OnServer { most, .. } => Refusal::TooManyHere { limit: most },
-        Limit::AgainstComputer { most, .. } => Refusal::TooManyComputers { limit: most, running: Vec::new() },
-        Limit::OpenTo { most, .. } => Refusal::TooManyTo { limit: most },
-        Limit::Reviews { most, .. } => Refusal::TooManyReviews { limit: most },
-    }
-}
-
-/// Returns the fault of a missing match that another value names, a sign of a damaged store.
-fn missing(id: MatchId) -> Fault {
-    Fault::new(format!("match {id} is missing, though a challenge names it"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_refusal_of_the_programs_own_change_is_a_fault_unless_another_change_made_it_needless() {
-        let refused = |refusal| was_changed::<()>(Err(Failure::Refused(refusal)));
-        assert!(was_changed(Ok(())).is_ok_and(|changed| changed));
-        assert!(refused(Refusal::ChallengeClosed(None)).is_ok_and(|changed| !changed));
-        for refusal in [
-            Refusal::NotYourMatch,
-            Refusal::Frozen,
-            Refusal::MatchOver,
-            Refusal::Repeated,
-            Refusal::MovedOn { seen: 1, now: 2 },
-            Refusal::TooFast { limit: 3 },
-        ] {
-            let named = refusal.to_string();
-            let fault = refused(refusal).expect_err(&named).to_string();
-            assert!(fault.contains(&named), "{fault}");
-        }
-        assert!(was_changed::<()>(Err(Failure::Fault(Fault::new("torn")))).is_err());
     }
 }

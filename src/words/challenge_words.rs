@@ -4,7 +4,7 @@ use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::ChannelId;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
-use crate::service::challenges::taking::Marks;
+use crate::service::club::marks::Marks;
 use crate::words::clock_words;
 use crate::words::markup::escape;
 use crate::words::markup::{channel, mention};

@@ -34,7 +34,7 @@ impl MatchView {
     /// operator.
     pub async fn of(service: &Service, record: Record, language: Language) -> Result<Option<Self>, Fault> {
         let voice = Voice::new(service.catalogue(), language);
-        Ok(service.game(&record).await?.map(|state| MatchView { voice, record, state }))
+        Ok(service.matches.game(&record).await?.map(|state| MatchView { voice, record, state }))
     }
 
     /// Like [`MatchView::of`], but with every position, for pages about earlier moves. Also returns `None` if only the
@@ -45,7 +45,7 @@ impl MatchView {
         language: Language,
     ) -> Result<Option<Self>, Fault> {
         let voice = Voice::new(service.catalogue(), language);
-        let state = service.replayed(&record).await?.ok();
+        let state = service.matches.replayed(&record).await?.ok();
         Ok(state.map(|state| MatchView { voice, record, state: state.into() }))
     }
 

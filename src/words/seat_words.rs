@@ -1,7 +1,7 @@
 //! Open seats in words.
 
 use crate::play::challenge::Challenge;
-use crate::service::challenges::across::Elsewhere;
+use crate::service::seats::across::Elsewhere;
 use crate::words::markup::emblem::Emblem;
 use crate::words::markup::escape;
 use crate::words::markup::moment;

@@ -8,8 +8,9 @@ use crate::metrics;
 use crate::play::ids::MatchId;
 use crate::play::log_words;
 use crate::play::time::Timestamp;
+use crate::service::Service;
 use crate::service::matches::audit::Audited;
-use crate::service::{Failure, Service};
+use crate::service::request::Failure;
 use crate::store::fault::Fault;
 use crate::store::work::Work;
 
@@ -61,7 +62,7 @@ impl Auditor {
         let page = self.service.store().unfinished(after, PAGE).await?;
         for summary in &page {
             let id = summary.id;
-            match self.service.audit(id, (self.clock)()).await {
+            match self.service.matches.audit(id, (self.clock)()).await {
                 Ok(Audited::Frozen { reason }) => {
                     tracing::error!(%id, reason, "a match is stopped: its moves do not give what was recorded");
                 }

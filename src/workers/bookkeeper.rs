@@ -24,7 +24,7 @@ impl Bookkeeper {
     pub async fn run(self) {
         loop {
             let working = metrics::BOOKKEEPER.work();
-            if let Err(fault) = self.service.keep_book(KEPT_EVERY).await {
+            if let Err(fault) = self.service.club.keep_book(KEPT_EVERY).await {
                 tracing::error!(%fault, "the ratings and results can't be kept; it is tried again");
             }
             drop(working);

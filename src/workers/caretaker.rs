@@ -74,7 +74,7 @@ impl Caretaker {
             drop(working);
             tokio::select! {
                 biased;
-                () = self.service.errand_wanted() => {}
+                () = self.service.wakes.errands.notified() => {}
                 () = tokio::time::sleep(PAUSE) => {}
             }
         }
@@ -87,7 +87,7 @@ impl Caretaker {
     pub async fn look(&self) -> Result<(), Fault> {
         let mut all = Ok(());
         for person in self.service.store().leaving(AT_ONCE).await? {
-            all = all.and(self.service.forget_person(person, (self.clock)()).await);
+            all = all.and(self.service.departures.forget_person(person, (self.clock)()).await);
         }
         for server in self.service.store().servers_due((self.clock)(), AT_ONCE).await? {
             all = all.and(self.tend(server).await);
@@ -191,7 +191,7 @@ impl Caretaker {
         let Posting { puzzle, day, .. } = &posting;
         let language = server.language.unwrap_or(daily.language);
         let week = match day % 7 {
-            SUNDAY => Some(self.service.puzzle_week(server).await?),
+            SUNDAY => Some(self.service.club.puzzle_week(server).await?),
             _ => None,
         };
         let sent = match self.puzzles.message(puzzle, *day, language, week.as_ref()).await {
@@ -325,7 +325,7 @@ impl Caretaker {
         server: &ServerSettings,
         change: impl Fn(&mut ServerSettings) + Send + Sync,
     ) -> Result<ServerSettings, Fault> {
-        let changed = self.service.change_server(server.id, None, |server| {
+        let changed = self.service.servers.change_server(server.id, None, |server| {
             change(server);
             Ok(())
         });

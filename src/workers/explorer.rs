@@ -44,9 +44,9 @@ impl Explorer {
 
     /// Counts all matches that have ended.
     async fn catch_up(&self) -> Result<(), Fault> {
-        self.service.read_shipped().await?;
-        self.service.read_positions((self.clock)()).await?;
-        while self.service.count_ended(PAGE, (self.clock)()).await? {
+        self.service.explorer.read_shipped().await?;
+        self.service.in_play.read_positions((self.clock)()).await?;
+        while self.service.explorer.count_ended(PAGE, (self.clock)()).await? {
             // A long first count leaves the processor to others now and then.
             tokio::task::yield_now().await;
         }

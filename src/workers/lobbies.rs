@@ -59,21 +59,21 @@ impl Lobbies {
         let channels = self.open_channels(messenger, server, now).await;
         let mut seats = Vec::new();
         let mut asked = 0;
-        for (open, _) in service.open_seats(&channels, now).await? {
+        for (open, _) in service.seats.open_seats(&channels, now).await? {
             if self.is_there(messenger, server.id, &open, now, &mut asked).await {
                 seats.push(open);
             } else {
                 tracing::info!(challenge = %open.id, "the owner of a seat has left the server");
-                service.withdraw_seat(open.id, now).await?;
+                service.challenges.withdraw_seat(open.id, now).await?;
             }
         }
         let mut across = Vec::new();
-        for seat in service.seats_across(server.id, now).await? {
+        for seat in service.seats.seats_across(server.id, now).await? {
             if self.is_there(messenger, server.id, &seat.challenge, now, &mut asked).await {
                 across.push(seat);
             } else {
                 tracing::info!(challenge = %seat.challenge.id, "the owner of a seat or the bot has left its server");
-                service.withdraw_seat(seat.challenge.id, now).await?;
+                service.challenges.withdraw_seat(seat.challenge.id, now).await?;
             }
         }
         let mut running = Vec::new();

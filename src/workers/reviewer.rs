@@ -142,7 +142,7 @@ impl Reviewer {
             let order = ReviewOrder { askers: Vec::new(), ..order };
             let change = Change { notices, reviews: vec![order], ..Change::default() };
             // The order is out of date if another person has asked in the meantime; then they must be notified, too.
-            if self.service.commit_current(change).await?.is_some() {
+            if self.service.committer.commit_current(change).await?.is_some() {
                 return Ok(());
             }
         }
@@ -150,7 +150,7 @@ impl Reviewer {
 
     async fn make(&self, record: &Record) -> Result<Review, Unmade> {
         let replayed =
-            self.service.replayed(record).await.map_err(|fault| Unmade::Failed(fault.to_string()))?;
+            self.service.matches.replayed(record).await.map_err(|fault| Unmade::Failed(fault.to_string()))?;
         let last = replayed.map_err(|error| Unmade::Failed(error.to_string()))?;
         let moves = last.moves();
         // Every position, and at most one more for every move.

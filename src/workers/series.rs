@@ -10,7 +10,8 @@ use std::time::Duration;
 use crate::metrics;
 use crate::play::ids::{MatchId, SeriesId};
 use crate::play::time::Timestamp;
-use crate::service::{Failure, Service};
+use crate::service::Service;
+use crate::service::request::Failure;
 use crate::store::fault::Fault;
 use crate::store::work::Work;
 
@@ -55,7 +56,7 @@ impl SeriesWorker {
             }
             drop(working);
             tokio::select! {
-                () = self.service.series_wanted() => {}
+                () = self.service.wakes.series.notified() => {}
                 () = tokio::time::sleep(IDLE) => {}
             }
         }
@@ -81,7 +82,7 @@ impl SeriesWorker {
         let mut news = store.series_news(AT_ONCE + failed.news.len()).await?;
         news.retain(|id| !failed.news.contains(id));
         for id in &news {
-            if let Err(error) = self.service.hear_news(*id, (self.clock)()).await {
+            if let Err(error) = self.service.series.hear_news(*id, (self.clock)()).await {
                 failed.news.insert(*id);
                 failed.note(error);
             }
@@ -96,7 +97,7 @@ impl SeriesWorker {
             if store.undelivered((self.clock)(), CROWD).await?.len() >= CROWD {
                 return Ok(false);
             }
-            if let Err(error) = self.service.tend_series(*id, (self.clock)()).await {
+            if let Err(error) = self.service.series.tend_series(*id, (self.clock)()).await {
                 failed.series.insert(*id);
                 failed.note(error);
             }

@@ -116,7 +116,7 @@ impl StandingBoards {
             drop(working);
             tokio::select! {
                 biased;
-                () = self.service.standing_wanted() => {}
+                () = self.service.wakes.boards.notified() => {}
                 () = tokio::time::sleep(PAUSE) => {}
             }
         }
@@ -398,7 +398,7 @@ impl StandingBoards {
             _ => false,
         };
         if is_lost {
-            self.service.lose_channel(channel, now).await?;
+            self.service.challenges.lose_channel(channel, now).await?;
         }
         let before = self.known.remove(&key(board));
         let mut refusals = before.as_ref().map_or(0, |known| known.refusals);
@@ -441,7 +441,7 @@ impl StandingBoards {
         server: &ServerSettings,
         change: impl Fn(&mut ServerSettings) + Send + Sync,
     ) -> Result<(), Fault> {
-        let changed = self.service.change_server(server.id, None, |server| {
+        let changed = self.service.servers.change_server(server.id, None, |server| {
             change(server);
             Ok(())
         });

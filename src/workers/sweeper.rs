@@ -81,7 +81,7 @@ impl Sweeper {
         }
         // Players are credited for the downtime before any deadline passes.
         if !self.credited {
-            self.credited = log("giving time back", self.service.credit_all().await);
+            self.credited = log("giving time back", self.service.upkeep.credit_all().await);
         }
         if self.beats.is_multiple_of(SWEPT_EVERY) {
             self.sweep().await;
@@ -91,7 +91,7 @@ impl Sweeper {
 
     async fn sweep(&self) {
         let now = (self.clock)();
-        log("the sweep", self.service.sweep(now).await);
+        log("the sweep", self.service.upkeep.sweep(now).await);
         let old = (self.first_at)(now.plus_seconds(-REMEMBERED_FOR));
         log("forgetting old interactions", self.service.store().forget_asked(old).await);
     }

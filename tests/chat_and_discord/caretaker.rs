@@ -42,7 +42,7 @@ async fn look(meeting: &Meeting) -> Vec<Posted> {
 }
 
 async fn change(meeting: &Meeting, change: impl Fn(&mut ServerSettings) + Send + Sync) {
-    let changed = meeting.service.change_server(SERVER, None, |server| {
+    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
         change(server);
         Ok(())
     });
@@ -50,7 +50,7 @@ async fn change(meeting: &Meeting, change: impl Fn(&mut ServerSettings) + Send +
 }
 
 async fn server(meeting: &Meeting) -> ServerSettings {
-    meeting.service.server(SERVER).await.expect("the store answers")
+    meeting.service.servers.server(SERVER).await.expect("the store answers")
 }
 
 /// A meeting with a daily puzzle in the hall. The first is due in less than an hour.
@@ -161,7 +161,7 @@ async fn a_channel_that_takes_nothing_is_asked_once_a_day_for_its_puzzle() {
 async fn the_first_words_are_said_once_where_somebody_can_read_them() {
     let meeting = Meeting::new();
     meeting.messenger.error(HALL, CommandError::Forbidden { seen: true });
-    let joined = || meeting.service.joined(SERVER, vec![HALL, LOUNGE], ENGLISH, meeting.clock.now());
+    let joined = || meeting.service.servers.joined(SERVER, vec![HALL, LOUNGE], ENGLISH, meeting.clock.now());
     joined().await.expect("it is kept");
     for _ in 0..2 {
         let posts = look(&meeting).await;
@@ -178,7 +178,12 @@ async fn the_first_words_are_said_once_where_somebody_can_read_them() {
 async fn first_words_that_arrived_unheard_are_found_and_not_said_again() {
     let meeting = Meeting::new();
     meeting.messenger.error(HALL, CommandError::AnswerLost);
-    meeting.service.joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now()).await.expect("it is kept");
+    meeting
+        .service
+        .servers
+        .joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now())
+        .await
+        .expect("it is kept");
     assert_eq!(look(&meeting).await.len(), 1);
     meeting.messenger.calm(HALL);
     meeting.messenger.forget_nonces();
@@ -190,9 +195,19 @@ async fn first_words_that_arrived_unheard_are_found_and_not_said_again() {
 #[tokio::test]
 async fn a_server_without_a_channel_to_write_in_is_not_greeted_later() {
     let meeting = Meeting::new();
-    meeting.service.joined(SERVER, Vec::new(), ENGLISH, meeting.clock.now()).await.expect("it is kept");
+    meeting
+        .service
+        .servers
+        .joined(SERVER, Vec::new(), ENGLISH, meeting.clock.now())
+        .await
+        .expect("it is kept");
     assert_eq!(look(&meeting).await.len(), 0);
-    meeting.service.joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now()).await.expect("it is kept");
+    meeting
+        .service
+        .servers
+        .joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now())
+        .await
+        .expect("it is kept");
     assert_eq!(look(&meeting).await.len(), 0);
 }
 
@@ -200,9 +215,9 @@ async fn a_server_without_a_channel_to_write_in_is_not_greeted_later() {
 async fn a_deletion_is_carried_out() {
     let meeting = Meeting::new();
     let theme = |profile: &mut postern::play::people::profile::Profile| profile.theme = Some("slate".into());
-    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), theme).await.expect("it is kept");
+    meeting.service.people.choose(&meeting.asker(ANN), meeting.clock.now(), theme).await.expect("it is kept");
     let now = meeting.clock.now();
-    meeting.service.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
+    meeting.service.departures.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
     look(&meeting).await;
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
 }
@@ -212,10 +227,15 @@ async fn an_excluded_server_is_left_as_soon_as_that_is_possible_and_gets_nothing
     let meeting = with_puzzle().await;
     let gate = ChannelId(SERVER.0);
     let asked = || meeting.messenger.asked(Address::Channel(gate));
-    let exclude = |since| meeting.service.exclude_server(SERVER, since);
+    let exclude = |since| meeting.service.servers.exclude_server(SERVER, since);
     meeting.messenger.error(gate, CommandError::Busy);
     exclude(Some(meeting.clock.now())).await.expect("it is kept");
-    meeting.service.joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now()).await.expect("it is kept");
+    meeting
+        .service
+        .servers
+        .joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now())
+        .await
+        .expect("it is kept");
     for attempt in 1..=3 {
         for _ in 0..3 {
             assert_eq!(look(&meeting).await.len(), 0, "neither greeting nor puzzle");
@@ -233,12 +253,12 @@ async fn an_excluded_server_is_left_as_soon_as_that_is_possible_and_gets_nothing
 
     // The server adds the bot again.
     let now = meeting.clock.now();
-    assert!(meeting.service.leave_excluded(SERVER, now).await.expect("the store answers"));
+    assert!(meeting.service.servers.leave_excluded(SERVER, now).await.expect("the store answers"));
     look(&meeting).await;
     assert_eq!(asked(), 5);
     exclude(None).await.expect("it is kept");
-    assert!(!meeting.service.leave_excluded(SERVER, now).await.expect("the store answers"));
-    meeting.service.joined(SERVER, vec![HALL], ENGLISH, now).await.expect("it is kept");
+    assert!(!meeting.service.servers.leave_excluded(SERVER, now).await.expect("the store answers"));
+    meeting.service.servers.joined(SERVER, vec![HALL], ENGLISH, now).await.expect("it is kept");
     assert_eq!(look(&meeting).await.len(), 2, "the greeting and the puzzle");
     assert_eq!(asked(), 5);
 }

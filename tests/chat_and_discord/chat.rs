@@ -118,7 +118,8 @@ async fn hints_are_offered_for_games_that_allow_them_alone() {
     }));
     let (asker, home) = (meeting.asker(ANN), Home::Direct);
     let now = meeting.clock.now();
-    let begun = meeting.service.play_computer(&asker, 1, terms.expect("terms"), home, true, now).await;
+    let begun =
+        meeting.service.challenges.play_computer(&asker, 1, terms.expect("terms"), home, true, now).await;
     let alone = begun.expect("it begins").record.id;
     assert_eq!(suggestions(&meeting, "hint", &[], "game").await, [alone.to_string()]);
     let mut all = suggestions(&meeting, "resign", &[], "game").await;
@@ -213,7 +214,7 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store works");
     let turn = waiting.iter().find(|notice| notice.kind == turn).expect("the turn is to be told");
     let lost = postern::play::notices::notice::Receipt::Impossible("closed".into());
-    meeting.service.settle(turn, lost, &[], meeting.clock.now()).await.expect("the store works");
+    meeting.service.deliveries.settle(turn, lost, &[], meeting.clock.now()).await.expect("the store works");
     let page = said(&meeting, BEN, list()).await.message;
     assert!(page.content.starts_with("**Out of reach**"), "{}", page.content);
     assert!(

@@ -331,7 +331,7 @@ async fn what_opens_a_form_is_never_announced_because_a_form_must_come_at_once()
 async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
     let desk = Desk::new();
     let change = async |change: fn(&mut ServerSettings)| {
-        let changed = desk.meeting.service.change_server(ServerId(5), None, |server| {
+        let changed = desk.meeting.service.servers.change_server(ServerId(5), None, |server| {
             change(server);
             Ok(())
         });
@@ -422,8 +422,12 @@ async fn other_terms_by_form_are_proposed_at_once_and_a_changed_way_brings_its_o
     ] {
         let asker = desk.meeting.asker(BEN);
         let now = desk.meeting.clock.now();
-        let made =
-            desk.meeting.service.challenge(&asker, Some(ANN), offered(&[("size", "13")]), home, now).await;
+        let made = desk
+            .meeting
+            .service
+            .challenges
+            .challenge(&asker, Some(ANN), offered(&[("size", "13")]), home, now)
+            .await;
         let id = made.expect("there is room").id;
         let form = desk.open(&format!("terms-form:{id}")).await;
         let same = reply(desk.ask(filled(&form, &[]), None).await);
@@ -435,7 +439,8 @@ async fn other_terms_by_form_are_proposed_at_once_and_a_changed_way_brings_its_o
         let counter = counter.expect("a counter-proposal");
         let named: Vec<_> = options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
         assert_eq!((&counter.terms.options, counter.terms.swap), (&named, swap), "{changed:?}");
-        let withdrawn = desk.meeting.service.withdraw(counter.id, &desk.meeting.asker(ANN), now).await;
+        let withdrawn =
+            desk.meeting.service.challenges.withdraw(counter.id, &desk.meeting.asker(ANN), now).await;
         withdrawn.expect("it is open");
         desk.meeting.clock.pass(std::time::Duration::from_secs(3600));
     }

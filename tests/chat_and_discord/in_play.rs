@@ -68,8 +68,11 @@ fn shifted(position: &str) -> String {
 async fn begun(meeting: &Meeting, terms: Terms) -> MatchId {
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let terms = Terms { colour: Colour::First, rated: false, ..terms };
-    let made =
-        meeting.service.challenge(&meeting.asker(ANN), Some(BEN), terms, home, meeting.clock.now()).await;
+    let made = meeting
+        .service
+        .challenges
+        .challenge(&meeting.asker(ANN), Some(BEN), terms, home, meeting.clock.now())
+        .await;
     meeting.accept(made.expect("there is room").id).await
 }
 

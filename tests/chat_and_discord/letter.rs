@@ -49,7 +49,7 @@ async fn look(meeting: &Meeting) -> Vec<Posted> {
 }
 
 async fn change(meeting: &Meeting, change: impl Fn(&mut ServerSettings) + Send + Sync) {
-    let changed = meeting.service.change_server(SERVER, None, |server| {
+    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
         change(server);
         Ok(())
     });
@@ -107,7 +107,12 @@ async fn a_letter_tells_of_the_series_that_were_opened_in_the_week() {
     let meeting = with_letter().await;
     for (title, channel) in [("Autumn pool", ChannelId(7)), ("Hidden pool", ChannelId(8))] {
         let new = pool(channel, title, Start::WhenFull, 4);
-        meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await.expect("it opens");
+        meeting
+            .service
+            .series
+            .open_series(&meeting.asker(ANN), new, meeting.clock.now())
+            .await
+            .expect("it opens");
     }
     meeting.messenger.hide(ChannelId(8));
     meeting.clock.pass(12 * HOUR);
@@ -124,23 +129,23 @@ async fn an_empty_week_has_no_letter_and_the_next_one_tells_of_both() {
     let meeting = with_letter().await;
     // An open seat alone is no news.
     let asker = meeting.asker(ANN);
-    let search = postern::service::challenges::seats::Search {
+    let search = postern::service::seats::finding::Search {
         channels: vec![NEWS],
         pace: Default::default(),
         game: None,
         across: None,
     };
     let home = postern::play::record::home::Home::Channel { server: SERVER, channel: NEWS, thread: None };
-    let own = postern::service::challenges::seats::OwnSeat {
+    let own = postern::service::challenges::seating::OwnSeat {
         game: catalogue().ids()[0].to_owned(),
         home,
         in_lobby: false,
     };
     let now = meeting.clock.now();
-    meeting.service.sit_down(&asker, &search, Some(own), true, now).await.expect("there is room");
+    meeting.service.challenges.sit_down(&asker, &search, Some(own), true, now).await.expect("there is room");
     meeting.clock.pass(12 * HOUR);
     assert_eq!(look(&meeting).await.len(), 0);
-    let due = meeting.service.server(SERVER).await.expect("the store answers").due();
+    let due = meeting.service.servers.server(SERVER).await.expect("the store answers").due();
     assert!(due.is_some_and(|due| due > meeting.clock.now()), "it is not asked again before next week");
     let early = game(&meeting).await;
     meeting.clock.pass(3 * WEEK);
@@ -161,7 +166,8 @@ async fn a_letter_that_arrived_unheard_is_found_after_a_restart_and_not_posted_a
     meeting.clock.pass(12 * HOUR);
     meeting.messenger.error(NEWS, CommandError::AnswerLost);
     assert_eq!(look(&meeting).await.len(), 1);
-    let letter = meeting.service.server(SERVER).await.expect("the store answers").letter.expect("it is on");
+    let letter =
+        meeting.service.servers.server(SERVER).await.expect("the store answers").letter.expect("it is on");
     assert!(letter.posting.is_some() && letter.told.is_none());
     meeting.messenger.calm(NEWS);
     meeting.messenger.forget_nonces();
@@ -209,7 +215,7 @@ async fn a_letter_tells_of_climbers_and_solvers_who_show_it_and_of_no_hidden_cha
         let (meeting, asker) = (&meeting, meeting.asker(by));
         async move {
             let today = day(meeting.clock.now());
-            let solved = meeting.service.choose(&asker, meeting.clock.now(), |profile| {
+            let solved = meeting.service.people.choose(&asker, meeting.clock.now(), |profile| {
                 profile.practice.entry("x".to_owned()).or_default().solve("x-1", today);
             });
             solved.await.expect("it is kept");
@@ -219,7 +225,7 @@ async fn a_letter_tells_of_climbers_and_solvers_who_show_it_and_of_no_hidden_cha
     solve(BEN).await;
     let shows = async |by, what| {
         let asker = meeting.asker(by);
-        let chosen = meeting.service.choose(&asker, meeting.clock.now(), |own| own.shows = what);
+        let chosen = meeting.service.people.choose(&asker, meeting.clock.now(), |own| own.shows = what);
         chosen.await.expect("it is kept");
     };
     shows(BEN, Shows::Nothing).await;
@@ -246,7 +252,7 @@ async fn the_owners_switch_the_letter_on_and_off_and_choose_its_day_and_hour() {
         let request = Request::Choose { action: menu.into(), values: vec![value.into()] };
         reply(meeting.ctx(&router, by, HERE, request).await).message.content
     };
-    let kept = async || meeting.service.server(SERVER).await.expect("the store answers").letter;
+    let kept = async || meeting.service.servers.server(SERVER).await.expect("the store answers").letter;
     assert_eq!(kept().await, None, "it is off");
     assert!(choose("server:letter", "70", EVE).await.says("managers-only"));
     assert!(choose("server:letter", "70", ANN).await.says("server-letter"));

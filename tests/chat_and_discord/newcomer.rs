@@ -61,6 +61,7 @@ async fn a_one_tap_game_of_any_kind_is_a_newcomers_game() {
         assert_eq!(open.terms.options, first_game(info), "{}", info.id);
         meeting
             .service
+            .challenges
             .withdraw(open.id, &meeting.asker(ANN), meeting.clock.now())
             .await
             .expect("it is open");

@@ -18,10 +18,11 @@ use postern::play::step::command::{Actor, Command};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::PauseReason;
+use postern::service::Service;
 use postern::service::challenges::accept::Accepted;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::service::pools::search_queue::Priority;
-use postern::service::{Failure, Service};
+use postern::service::request::Failure;
 use postern::store::memory::Memory;
 use postern::store::stores::MatchStore;
 use postern::store::transfer::archive::Archive;
@@ -58,7 +59,12 @@ async fn try_to_begin(
     terms: Terms,
 ) -> Result<Record, Failure> {
     let (asker, now) = (meeting.asker(person), meeting.clock.now());
-    meeting.service.play_computer(&asker, level, terms, CHANNEL, true, now).await.map(|begun| begun.record)
+    meeting
+        .service
+        .challenges
+        .play_computer(&asker, level, terms, CHANNEL, true, now)
+        .await
+        .map(|begun| begun.record)
 }
 
 async fn begin(meeting: &Meeting, person: PersonId, level: u8, terms: Terms) -> Record {
@@ -124,7 +130,7 @@ async fn a_match_against_the_computer_begins_at_once_and_unrated() {
     let meeting = Meeting::new();
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let wanted = terms("ransom", Colour::Second);
-    let begun = meeting.service.play_computer(&asker, 4, wanted, CHANNEL, true, now).await;
+    let begun = meeting.service.challenges.play_computer(&asker, 4, wanted, CHANNEL, true, now).await;
     let Accepted { challenge, record: begun, .. } = begun.expect("there is room");
     assert_eq!(begun.players.first, Player::Computer { level: 4 });
     assert_eq!(begun.players.second, Player::Person { id: ANN, name: "Ann".into() });
@@ -265,9 +271,9 @@ async fn the_computer_s_time_is_never_over() {
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
     let now = meeting.clock.now();
     let claim = Command::ClaimTime { seen: 0 };
-    let claimed = meeting.service.command(id, Actor::Person(ANN), &claim, None, now).await;
+    let claimed = meeting.service.matches.command(id, Actor::Person(ANN), &claim, None, now).await;
     assert!(matches!(claimed, Err(Failure::Refused(Refusal::TimeOfComputer))), "{claimed:?}");
-    meeting.service.sweep(now).await.expect("the store answers");
+    meeting.service.upkeep.sweep(now).await.expect("the store answers");
     let later = meeting.record(id).await;
     assert_eq!(later.deadline(), None, "no time passes for it");
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
@@ -286,6 +292,7 @@ async fn the_computer_waits_for_somebody_who_is_late() {
     for notice in meeting.store.undelivered(meeting.clock.now(), 9).await.expect("it answers") {
         meeting
             .service
+            .deliveries
             .settle(
                 &notice,
                 Receipt::Arrived(Post { channel: ChannelId(7), message: MessageId(1) }),
@@ -296,7 +303,7 @@ async fn the_computer_waits_for_somebody_who_is_late() {
             .expect("it answers");
     }
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
-    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
     assert!(meeting.record(id).await.is_running());
     let left = meeting.store.undelivered(Timestamp(i64::MAX), 9).await.expect("it answers");
     assert_eq!(left, [], "there is nobody to tell");
@@ -311,7 +318,7 @@ async fn the_computer_may_resign() {
     let id = begin(&meeting, ANN, 4, terms("ransom", Colour::Second)).await.id;
     let (by, now) = (Actor::Computer, meeting.clock.now());
     let resigns = Command::Resign { seen: 0 };
-    meeting.service.command(id, by, &resigns, None, now).await.expect("it is carried out");
+    meeting.service.matches.command(id, by, &resigns, None, now).await.expect("it is carried out");
     let over = meeting.record(id).await;
     let Status::Over(how) = &over.status else { panic!("{over:?}") };
     assert_eq!((how.winner, how.how), (Some(Seat::Second), How::Resigned));
@@ -327,7 +334,7 @@ async fn what_is_exported_and_imported_goes_on() {
     let service = Service::new(catalogue(), kept.clone(), Arc::new(tokio::sync::Notify::new()));
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let wanted = terms("palisade", Colour::Second);
-    let begun = service.play_computer(&asker, 2, wanted, CHANNEL, true, now).await;
+    let begun = service.challenges.play_computer(&asker, 2, wanted, CHANNEL, true, now).await;
     let id = begun.expect("there is room").record.id;
     let before = kept.entries().await.expect("it answers");
     let lines = before.iter().map(|entry| serde_json::to_string(entry).expect("an entry is JSON"));

@@ -37,7 +37,7 @@ const MINUTES: Duration = Duration::from_secs(120);
 
 /// Changes a person's settings.
 async fn choose(meeting: &Meeting, id: PersonId, change: impl Fn(&mut Profile) + Send + Sync) -> Profile {
-    let chosen = meeting.service.choose(&meeting.asker(id), meeting.clock.now(), change).await;
+    let chosen = meeting.service.people.choose(&meeting.asker(id), meeting.clock.now(), change).await;
     chosen.expect("it can be chosen")
 }
 
@@ -187,7 +187,7 @@ async fn a_clock_that_was_set_back_over_a_restart_delays_no_notice_for_long() {
         let mut after = Meeting::on(Arc::new(memory.reopened().expect("the rows can be read")));
         after.clock = before.clock.clone();
         after.clock.pass_back(Duration::from_secs(seconds));
-        after.service.resume(after.clock.now()).await.expect("the store answers");
+        after.service.upkeep.resume(after.clock.now()).await.expect("the store answers");
         let running = after.run();
         let told = after.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
         assert_eq!(told.len(), 1, "set back by {seconds} s");
@@ -313,9 +313,14 @@ async fn a_notice_that_is_tried_again_is_not_taken_for_another_message_about_its
         let asked = meeting.messenger.asked(Address::Channel(ChannelId(1)));
         meeting.clock.pass(Duration::from_secs(hours * 3600));
         if kind == left {
-            meeting.service.left(ServerId(5), ANN, meeting.clock.now()).await.expect("the store answers");
+            meeting
+                .service
+                .departures
+                .left(ServerId(5), ANN, meeting.clock.now())
+                .await
+                .expect("the store answers");
         } else {
-            meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+            meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
         }
         meeting.told.notify_one();
         meeting.until(|| meeting.messenger.asked(Address::Channel(ChannelId(1))) > asked).await;
@@ -371,7 +376,7 @@ async fn the_answer_to_a_challenge_is_found_again_after_an_unclear_delivery() {
     meeting.messenger.settled(&meeting, SOON).await;
     meeting.messenger.error(hall, CommandError::AnswerLost);
     let now = meeting.clock.now();
-    meeting.service.decline(id, &meeting.asker(BEN), now).await.expect("they may");
+    meeting.service.challenges.decline(id, &meeting.asker(BEN), now).await.expect("they may");
     assert_eq!(meeting.messenger.told(NoticeKind::Answer(id), 1, SOON).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.calm(hall);
@@ -390,7 +395,7 @@ async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     let record = async || meeting.store.record(id).await.unwrap().unwrap();
     // No message is delivered for two days.
     meeting.clock.pass(Duration::from_secs(2 * 24 * 3600));
-    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(record().await.clock.paused(), Some(PauseReason::Untold));
     let running = meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
@@ -398,7 +403,7 @@ async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     assert_eq!(record().await.deadline(), Some(meeting.clock.now().plus_days(1)));
     // The clock runs from the delivery on.
     meeting.clock.pass(Duration::from_secs(25 * 3600));
-    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await.len(), 1);
     running.abort();
 }

@@ -91,7 +91,7 @@ async fn the_moment_where_a_game_turned_is_a_puzzle_for_the_player_who_made_the_
     assert!(wrong.says("puzzle-wrong"), "{wrong}");
     let right = pressed(&meeting, ANN, &enter(&better)).await;
     assert!(right.says("puzzle-solved") && right.contains(&better), "{right}");
-    let profile = meeting.service.profile(ANN).await.expect("the store answers");
+    let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
     let practice = &profile.practice[catalogue().ids()[0]];
     assert!(practice.rating.is_none() && practice.solved == 0 && profile.streak.is_none(), "{practice:?}");
     assert!(asked(&meeting, ANN).await.says("own-puzzles-none"), "it does not come again");
@@ -130,7 +130,7 @@ async fn a_move_that_draws_at_once_is_right_if_a_draw_is_the_best_result() {
         };
         let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
         let asker = meeting.asker(ANN);
-        let made = meeting.service.challenge(&asker, Some(BEN), terms, home, meeting.clock.now());
+        let made = meeting.service.challenges.challenge(&asker, Some(BEN), terms, home, meeting.clock.now());
         let id = meeting.accept(made.await.expect("there is room").id).await;
         for (by, seen, text) in [(ANN, 0, "h8"), (BEN, 1, "h1"), (ANN, 2, "g8"), (BEN, 3, "g1")] {
             meeting.command(id, by, Command::Move { seen, text: text.into() }).await;
@@ -149,7 +149,7 @@ async fn the_first_move_of_a_swapped_match_is_a_puzzle_for_the_player_who_made_i
         Terms { swap: true, colour: Colour::First, ..Terms::new(catalogue().ids()[0], Pace::Days(3)) };
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let asker = meeting.asker(ANN);
-    let made = meeting.service.challenge(&asker, Some(BEN), terms, home, meeting.clock.now());
+    let made = meeting.service.challenges.challenge(&asker, Some(BEN), terms, home, meeting.clock.now());
     let id = meeting.accept(made.await.expect("there is room").id).await;
     meeting.play(id, ANN).await;
     meeting.command(id, BEN, Command::Move { seen: 1, text: SWAP.into() }).await;

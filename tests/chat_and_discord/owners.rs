@@ -63,7 +63,7 @@ async fn nobody_but_those_who_manage_a_server_changes_it_whatever_they_send() {
 async fn the_fullest_settings_fit_into_a_message_in_every_language() {
     let meeting = Meeting::new();
     let channels: Vec<ChannelId> = (0..25).map(|number| ChannelId(u64::MAX / 2 - number)).collect();
-    let changed = meeting.service.change_server(SERVER, None, |server| {
+    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
         server.channels = channels.iter().copied().collect();
         server.stand_in(&channels[..10], Language::English);
         server.blocked = (0..20).map(|number| PersonId(u64::MAX / 2 - number)).collect();
@@ -77,7 +77,12 @@ async fn the_fullest_settings_fit_into_a_message_in_every_language() {
     for language in Language::ALL {
         let speak =
             |profile: &mut postern::play::people::profile::Profile| profile.chosen_language = Some(language);
-        meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), speak).await.expect("it is kept");
+        meeting
+            .service
+            .people
+            .choose(&meeting.asker(ANN), meeting.clock.now(), speak)
+            .await
+            .expect("it is kept");
         for request in [of_server("settings", &[]), press("server-page:2"), of_server("block", &[])] {
             let message = said(&meeting, ANN, request).await;
             assert!(
@@ -116,7 +121,7 @@ async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest(
     assert!(told.says_with("settings-pings[server]", &[("zone", "Europe/Berlin")]), "{told}");
     let told = of_ben(choose("set:digest", &["08:00"])).await;
     assert!(told.says_with("settings-pings[own]", &[("zone", "Europe/Berlin")]), "{told}");
-    let kept = meeting.service.profile(BEN).await.expect("the store answers");
+    let kept = meeting.service.people.profile(BEN).await.expect("the store answers");
     assert_eq!(kept.zone, "Europe/Berlin".parse().ok());
     let direct = Place::Direct { channel: ChannelId(9) };
     let told = reply(meeting.ctx(&meeting.router(), ANN, direct, press("settings:pings")).await).message;

@@ -38,7 +38,7 @@ async fn with_puzzle() -> Meeting {
     }
     meeting.resign(id, BEN).await;
     let now = meeting.clock.now();
-    let changed = meeting.service.change_server(SERVER, None, |server| {
+    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
         server.puzzle = Some(Daily::new(HALL, 9, server.next_puzzle(9, now), Language::English));
         Ok(())
     });
@@ -75,7 +75,7 @@ async fn attempt(meeting: &Meeting, by: PersonId, message: &Message, deed: Deed)
     let id = PuzzleId::read(actions(message)[0].split(':').nth(1).unwrap_or_default()).expect("an id");
     let puzzle = book().get(id).expect("it ships").clone();
     let asker = meeting.asker(by);
-    let attempted = meeting.service.attempt(&asker, meeting.clock.now(), &puzzle, deed);
+    let attempted = meeting.service.people.attempt(&asker, meeting.clock.now(), &puzzle, deed);
     attempted.await.expect("it is kept");
 }
 
@@ -113,7 +113,7 @@ async fn the_table_of_the_week_tells_who_solved_at_the_first_try_or_later_and_no
     assert!(last.is_some_and(|message| actions(&message)[1].starts_with("puzzle-week:")));
 
     let asker = meeting.asker(ANN);
-    let hide = meeting.service.choose(&asker, meeting.clock.now(), |own| own.shows = Shows::Nothing);
+    let hide = meeting.service.people.choose(&asker, meeting.clock.now(), |own| own.shows = Shows::Nothing);
     hide.await.expect("it is kept");
     let shown = table(&meeting).await;
     assert!(!shown.contains("● ●") && shown.contains('○'), "Ann shows nothing: {shown}");
@@ -129,7 +129,7 @@ async fn solve_pressed(meeting: &Meeting, by: PersonId, message: &Message) {
 async fn attempt_at(meeting: &Meeting, by: PersonId, id: &str, deed: Deed) {
     let puzzle = book().get(PuzzleId::read(id).expect("an id")).expect("it ships").clone();
     let asker = meeting.asker(by);
-    let attempted = meeting.service.attempt(&asker, meeting.clock.now(), &puzzle, deed);
+    let attempted = meeting.service.people.attempt(&asker, meeting.clock.now(), &puzzle, deed);
     attempted.await.expect("it is kept");
 }
 
@@ -156,10 +156,10 @@ async fn somebody_who_only_solves_puzzles_is_in_the_table_of_the_week_until_they
     }
     assert_eq!(table(&meeting).await, shown);
     let now = meeting.clock.now();
-    meeting.service.order_deletion(&meeting.asker(EVE), 7, now).await.expect("it is kept");
-    meeting.service.forget_person(EVE, now).await.expect("the store answers");
+    meeting.service.departures.order_deletion(&meeting.asker(EVE), 7, now).await.expect("it is kept");
+    meeting.service.departures.forget_person(EVE, now).await.expect("the store answers");
     assert!(table(&meeting).await.says("puzzle-week-none"));
-    let server = meeting.service.server(SERVER).await.expect("the store answers");
+    let server = meeting.service.servers.server(SERVER).await.expect("the store answers");
     let week = server.puzzle.expect("it has one").week;
     assert!(week.iter().all(|posting| posting.solvers.is_empty()), "{week:?}");
 }

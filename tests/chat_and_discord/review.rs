@@ -13,9 +13,9 @@ use postern::play::record::review::Review;
 use postern::play::record::review::order::{ReviewOrder, ReviewState};
 use postern::play::step::change::Change;
 use postern::play::step::refusal::Refusal;
-use postern::service::Failure;
 use postern::service::matches::merit::merit;
 use postern::service::pools::engine_pool::EnginePool;
+use postern::service::request::Failure;
 use postern::words::hint_words::merit_words;
 use postern::workers::reviewer::{Reviewed, Reviewer};
 use postern_rules::game::state::GameState;
@@ -47,7 +47,7 @@ fn reviewer(meeting: &Meeting, pool: Arc<EnginePool>) -> Reviewer {
 }
 
 async fn want(meeting: &Meeting, id: MatchId, who: PersonId) -> Result<ReviewOrder, Failure> {
-    meeting.service.want_review(id, &meeting.asker(who), meeting.clock.now()).await
+    meeting.service.matches.want_review(id, &meeting.asker(who), meeting.clock.now()).await
 }
 
 fn refused(answer: Result<ReviewOrder, Failure>) -> Refusal {

@@ -15,9 +15,9 @@ use postern::play::series::SeriesRecord;
 use postern::play::standing_board::{Shows, Standing};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::pace::Pace;
+use postern::service::request::{Asker, Failure};
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
-use postern::service::{Asker, Failure};
 use postern::words::series::drawing::{Drawing, drawn};
 use postern::words::voice::Voice;
 use postern::workers::series::SeriesWorker;
@@ -66,9 +66,9 @@ fn new_series(form: Form, least: u16, most: u16) -> NewSeries {
 
 async fn open(meeting: &Meeting, form: Form, seats: u16) -> SeriesId {
     let new = new_series(form, 3.min(seats), seats);
-    let series = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    let series = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = series.expect("it opens").id;
-    let changed = meeting.service.change_server(SERVER, None, |server| {
+    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
         server.standing.push(Standing::new(HALL, Shows::Series(id), Language::English));
         Ok(())
     });
@@ -78,7 +78,7 @@ async fn open(meeting: &Meeting, form: Form, seats: u16) -> SeriesId {
 
 async fn join(meeting: &Meeting, id: SeriesId, at: u64) -> SeriesRecord {
     let now = meeting.clock.now();
-    let joined = meeting.service.series_step(&asker(meeting, at), id, SeriesStep::Join, now).await;
+    let joined = meeting.service.series.series_step(&asker(meeting, at), id, SeriesStep::Join, now).await;
     joined.expect("there is room")
 }
 
@@ -145,7 +145,7 @@ async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after
     }
     assert_eq!(boards(&meeting).len(), 1);
     let now = meeting.clock.now();
-    let closed = meeting.service.series_step(&asker(&meeting, 0), id, SeriesStep::Close, now).await;
+    let closed = meeting.service.series.series_step(&asker(&meeting, 0), id, SeriesStep::Close, now).await;
     closed.expect("it can be closed");
     meeting.clock.pass(MINUTE);
     look(&mut worker).await;
@@ -155,7 +155,7 @@ async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after
     assert_eq!(buttons, 1, "no button to join: {:?}", last.rows);
     meeting.clock.pass(MINUTE * 60 * 24 * 8);
     look(&mut worker).await;
-    assert!(meeting.service.server(SERVER).await.expect("the store answers").standing.is_empty());
+    assert!(meeting.service.servers.server(SERVER).await.expect("the store answers").standing.is_empty());
     assert_eq!(boards(&meeting).len(), 1, "the last table stays");
 }
 
@@ -176,19 +176,19 @@ async fn the_doctor_names_a_missing_permission_once_however_many_series_need_it(
 #[tokio::test]
 async fn a_person_blocked_on_a_server_opens_no_series_there() {
     let meeting = Meeting::new();
-    let change = meeting.service.change_server(SERVER, None, |server| {
+    let change = meeting.service.servers.change_server(SERVER, None, |server| {
         server.blocked.push(ANN);
         Ok(())
     });
     change.await.expect("it is kept");
     let opens = |person| {
         let service = meeting.service.clone();
-        async move { service.may_open_series(person, SERVER).await }
+        async move { service.series.may_open_series(person, SERVER).await }
     };
     assert!(matches!(opens(ANN).await, Err(Failure::Refused(Refusal::NotOnThisServer))));
     assert!(opens(BEN).await.is_ok());
     let new = new_series(Form::Knockout, 4, 4);
-    let opened = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    let opened = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     assert!(matches!(opened, Err(Failure::Refused(Refusal::NotOnThisServer))), "{opened:?}");
 }
 
@@ -206,7 +206,7 @@ async fn every_form_has_a_picture_with_every_member_in_words_once_it_runs() {
             Form::Pool(_) | Form::Stairs { .. } => open(&meeting, form, 4).await,
             _ => {
                 let new = new_series(form, 4, 4);
-                meeting.service.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id
+                meeting.service.series.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id
             }
         };
         let mut series = join(&meeting, id, 0).await;
@@ -251,11 +251,11 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     let options = [("name", "League"), ("form", "league"), ("game", game), ("division", "4"), ("start", "6")];
     let made = given(&meeting, ANN, "new", &options).await;
     assert!(made.content.says("series-created"), "{}", made.content);
-    let id = meeting.service.series_of_server(SERVER).await.expect("the store answers")[0].id;
+    let id = meeting.service.series.series_of_server(SERVER).await.expect("the store answers")[0].id;
     for at in 0..8 {
         let asker = Asker { id: PersonId(100 + at), name: format!("P{at}"), ..meeting.asker(ANN) };
         let now = meeting.clock.now();
-        meeting.service.series_step(&asker, id, SeriesStep::Join, now).await.expect("there is room");
+        meeting.service.series.series_step(&asker, id, SeriesStep::Join, now).await.expect("there is room");
     }
     let running = meeting.run();
     let clock = meeting.clock.clone();
@@ -339,7 +339,7 @@ async fn a_swiss_tournament_is_exported_and_no_other_series() {
     }
     let early = given(&meeting, ANN, "export", &[("series", "Open")]).await;
     assert!(early.content.says("series-not-begun") && early.picture.is_none(), "{}", early.content);
-    for series in meeting.service.series_of_server(SERVER).await.expect("the store answers") {
+    for series in meeting.service.series.series_of_server(SERVER).await.expect("the store answers") {
         for at in 0..4 {
             join(&meeting, series.id, at).await;
         }
@@ -379,7 +379,7 @@ async fn wrong_settings_unknown_series_and_people_who_may_not_get_an_answer_that
     }
     let answer = given(&meeting, BEN, "new", &[base[0], base[1], ("form", "pool")]).await;
     assert!(answer.content.says("series-may-not-create"), "{}", answer.content);
-    assert!(meeting.service.series_of_server(SERVER).await.expect("the store answers").is_empty());
+    assert!(meeting.service.series.series_of_server(SERVER).await.expect("the store answers").is_empty());
     let answer = given(&meeting, ANN, "show", &[("series", "Autumn")]).await;
     assert!(answer.content.says("series-unknown"), "{}", answer.content);
     // The owners let everybody open series.
@@ -399,7 +399,7 @@ async fn a_challenge_on_the_stairs_is_two_taps() {
     let meeting = Meeting::new();
     let game = catalogue().ids()[0];
     given(&meeting, ANN, "new", &[("name", "Stairs"), ("form", "stairs"), ("game", game)]).await;
-    let id = meeting.service.series_of_server(SERVER).await.expect("the store answers")[0].id;
+    let id = meeting.service.series.series_of_server(SERVER).await.expect("the store answers")[0].id;
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
     let ask =
         async |person, request| reply(meeting.ctx(&meeting.router(), person, place, request).await).message;

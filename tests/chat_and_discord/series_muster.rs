@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use postern::chat::invocation::Place;
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::service::Asker;
+use postern::service::request::Asker;
 use postern::service::series::steps::SeriesStep;
 use postern::workers::series::SeriesWorker;
 use postern_club::series::state::moment::{Moment, Span};
@@ -28,13 +28,14 @@ async fn a_seat_that_nobody_confirms_goes_to_the_waiting_list_and_each_hears_onc
     let meeting = Meeting::new();
     let start = Moment::from(meeting.clock.now()).plus(Span::days(6));
     let new = pool(HALL, "Autumn", Start::At(start), 3);
-    let series = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    let series = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = series.expect("it opens").id;
     let router = meeting.router();
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
     for at in 0..5 {
         let asker = Asker { id: person(at), name: format!("P{at}"), ..meeting.asker(ANN) };
-        let joined = meeting.service.series_step(&asker, id, SeriesStep::Join, meeting.clock.now()).await;
+        let joined =
+            meeting.service.series.series_step(&asker, id, SeriesStep::Join, meeting.clock.now()).await;
         joined.expect("they join or wait");
     }
     let running = meeting.run();

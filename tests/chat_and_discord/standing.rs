@@ -31,7 +31,7 @@ async fn look(worker: &mut StandingBoards) {
 }
 
 async fn stand_in(meeting: &Meeting, channels: &[ChannelId]) {
-    let changed = meeting.service.change_server(SERVER, None, |server: &mut ServerSettings| {
+    let changed = meeting.service.servers.change_server(SERVER, None, |server: &mut ServerSettings| {
         server.stand_in(channels, Language::English);
         Ok(())
     });
@@ -39,7 +39,7 @@ async fn stand_in(meeting: &Meeting, channels: &[ChannelId]) {
 }
 
 async fn kept(meeting: &Meeting) -> Vec<Standing> {
-    meeting.service.server(SERVER).await.expect("the store answers").standing
+    meeting.service.servers.server(SERVER).await.expect("the store answers").standing
 }
 
 /// The standing boards in the hall.
@@ -73,7 +73,7 @@ async fn a_board_lists_the_games_of_its_channel_and_its_threads_and_is_pinned_on
             && said.says_with("standing-line", &[("mover", "Ann")]),
         "{said}"
     );
-    meeting.service.move_to_thread(id, THREAD).await.expect("it moves");
+    meeting.service.matches.move_to_thread(id, THREAD).await.expect("it moves");
     meeting.clock.pass(MINUTE);
     look(&mut worker).await;
     let said = text(&meeting);
@@ -222,7 +222,7 @@ async fn more_games_than_a_message_holds_are_counted_in_every_language() {
         meeting.clock.pass(MINUTE);
     }
     for language in Language::ALL {
-        let changed = meeting.service.change_server(SERVER, None, |server: &mut ServerSettings| {
+        let changed = meeting.service.servers.change_server(SERVER, None, |server: &mut ServerSettings| {
             server.stand_in(&[HALL], Language::English);
             server.language = Some(language);
             Ok(())
@@ -267,7 +267,7 @@ async fn an_edit_that_is_refused_once_is_made_two_minutes_later_and_the_settings
 async fn the_board_of_an_excluded_server_is_left_alone_until_the_exclusion_is_lifted() {
     let (meeting, mut worker, id) = stage().await;
     let before = text(&meeting);
-    let exclude = |since| meeting.service.exclude_server(SERVER, since);
+    let exclude = |since| meeting.service.servers.exclude_server(SERVER, since);
     exclude(Some(meeting.clock.now())).await.expect("it is kept");
     meeting.play(id, ANN).await;
     let asked = meeting.messenger.asked(Address::Channel(HALL));

@@ -112,12 +112,17 @@ fn menus(message: &Message) -> Vec<&Menu> {
 async fn form(meeting: &Meeting, game: &str, language: Language, changes: &str) -> Message {
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let (asker, now) = (meeting.asker(BEN), meeting.clock.now());
-    let made = meeting.service.challenge(&asker, Some(ANN), terms(game), home, now).await;
+    let made = meeting.service.challenges.challenge(&asker, Some(ANN), terms(game), home, now).await;
     let id = made.expect("there is room").id;
     let invocation = Invocation { language, ..meeting.invocation(ANN, HERE, Vec::new(), None) };
     let request = Request::Press { action: format!("terms:{id}:{changes}") };
     let answer = meeting.router().handle(invocation, request).answer.await;
-    meeting.service.decline(id, &meeting.asker(ANN), meeting.clock.now()).await.expect("it is open");
+    meeting
+        .service
+        .challenges
+        .decline(id, &meeting.asker(ANN), meeting.clock.now())
+        .await
+        .expect("it is open");
     meeting.clock.pass(Duration::from_secs(3600));
     reply(answer).message
 }

@@ -32,7 +32,7 @@ use postern::play::record::post::Post;
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
 use postern::play::time::pace::{Pace, TimeRules};
-use postern::service::Failure;
+use postern::service::request::Failure;
 use serde_json::json;
 
 use postern_testkit::fixtures::{ANN, BEN};
@@ -52,15 +52,15 @@ async fn begin_at(meeting: &Meeting, home: Home, pace: Pace, time: TimeRules) ->
     }))
     .expect("terms");
     let (service, now) = (&meeting.service, meeting.clock.now());
-    let made = service.challenge(&meeting.asker(ANN), Some(BEN), terms, home, now).await;
+    let made = service.challenges.challenge(&meeting.asker(ANN), Some(BEN), terms, home, now).await;
     let id = made.expect("there is room").id;
     deliver(meeting, NoticeKind::Card(id)).await;
     let card = meeting.store.card(id).await.expect("the store answers");
-    service.accept(id, &meeting.asker(BEN), true, card, now).await.expect("it stands").record.id
+    service.challenges.accept(id, &meeting.asker(BEN), true, card, now).await.expect("it stands").record.id
 }
 
 async fn sweep(meeting: &Meeting) {
-    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
 }
 
 /// Writes a record that no operation of the service would write.
@@ -87,7 +87,7 @@ async fn deliver(meeting: &Meeting, kind: NoticeKind) {
 async fn settle(meeting: &Meeting, kind: NoticeKind, receipt: Receipt) {
     let notice = waits(meeting, kind).await.unwrap_or_else(|| panic!("{kind:?} waits"));
     let now = meeting.clock.now();
-    meeting.service.settle(&notice, receipt, &[], now).await.expect("the store answers");
+    meeting.service.deliveries.settle(&notice, receipt, &[], now).await.expect("the store answers");
 }
 
 fn refused<T: std::fmt::Debug>(done: Result<T, Failure>) -> postern::play::step::refusal::Refusal {

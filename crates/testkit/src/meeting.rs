@@ -27,7 +27,8 @@ use postern::play::step::command::{Actor, Command};
 use postern::play::time::Timestamp;
 use postern::service::pools::compute_pool::ComputePool;
 use postern::service::pools::engine_pool::EnginePool;
-use postern::service::{Asker, Service};
+use postern::service::request::Asker;
+use postern::service::{Service, Sizes};
 use postern::store::Store;
 use postern::store::memory::Memory;
 use postern::webhooks::{Allowed, Webhooks};
@@ -75,7 +76,8 @@ impl Meeting {
 
     fn with(store: Arc<dyn Store>, most: usize) -> Meeting {
         let told = Arc::new(Notify::new());
-        let service = Service::new(catalogue(), store.clone(), told.clone()).with_most_against_computer(most);
+        let sizes = Sizes { most_against_computer: most, ..Sizes::default() };
+        let service = Service::with(catalogue(), store.clone(), told.clone(), sizes);
         Meeting {
             service: Arc::new(service),
             messenger: Arc::new(FakeMessenger::default()),
@@ -115,7 +117,7 @@ impl Meeting {
         }))
         .expect("terms");
         let asker = self.asker(ANN);
-        let made = self.service.challenge(&asker, Some(BEN), terms, home, self.clock.now()).await;
+        let made = self.service.challenges.challenge(&asker, Some(BEN), terms, home, self.clock.now()).await;
         made.expect("there is room").id
     }
 
@@ -130,7 +132,7 @@ impl Meeting {
     /// Lets Ben accept a challenge on its card.
     pub async fn accept(&self, id: ChallengeId) -> MatchId {
         let card = self.store.card(id).await.expect("the store answers");
-        let taken = self.service.accept(id, &self.asker(BEN), true, card, self.clock.now()).await;
+        let taken = self.service.challenges.accept(id, &self.asker(BEN), true, card, self.clock.now()).await;
         taken.expect("it stands").record.id
     }
 
@@ -166,7 +168,7 @@ impl Meeting {
     pub async fn command(&self, id: MatchId, by: PersonId, command: Command) -> Record {
         let asked = Some(self.asker(by).by);
         let by = Actor::Person(by);
-        let done = self.service.command(id, by, &command, asked, self.clock.now()).await;
+        let done = self.service.matches.command(id, by, &command, asked, self.clock.now()).await;
         done.expect("it is carried out").record
     }
 
@@ -316,7 +318,11 @@ impl Meeting {
             "game": game, "options": options, "colour": "first", "pace": "unlimited", "rated": true,
         }))
         .expect("terms");
-        let made = self.service.challenge(&self.asker(ANN), Some(BEN), terms, home, self.clock.now()).await;
+        let made = self
+            .service
+            .challenges
+            .challenge(&self.asker(ANN), Some(BEN), terms, home, self.clock.now())
+            .await;
         self.accept(made.expect("there is room").id).await
     }
 }

@@ -120,5 +120,10 @@ pub async fn hook(meeting: &Meeting, person: PersonId, url: &str) {
     let change = |profile: &mut postern::play::people::profile::Profile| {
         profile.webhook = Some(webhook.clone());
     };
-    meeting.service.choose(&meeting.asker(person), meeting.clock.now(), change).await.expect("it is kept");
+    meeting
+        .service
+        .people
+        .choose(&meeting.asker(person), meeting.clock.now(), change)
+        .await
+        .expect("it is kept");
 }

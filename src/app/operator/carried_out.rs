@@ -12,7 +12,7 @@ use crate::chat::message::messenger::Messenger;
 use crate::play::ids::{InteractionId, MatchId, PersonId, ServerId};
 use crate::play::log_words;
 use crate::play::step::refusal::Refusal;
-use crate::service::Failure;
+use crate::service::request::Failure;
 
 impl Operator {
     /// Carries out an order. Then logs the order, or why it failed.
@@ -48,14 +48,14 @@ impl Operator {
     }
 
     async fn export(&self, PersonId(person): PersonId) -> anyhow::Result<Done> {
-        let (dossier, _) = self.service.dossier(PersonId(person), None, usize::MAX).await?;
+        let (dossier, _) = self.service.departures.dossier(PersonId(person), None, usize::MAX).await?;
         let file = String::from_utf8(dossier.to_json()).context("the data is no text")?;
         tracing::info!(person, "the operator exported the data of a person");
         Ok(Done { lines: Vec::new(), file: Some(file) })
     }
 
     async fn delete(&self, PersonId(person): PersonId) -> anyhow::Result<Done> {
-        self.service.delete_data(PersonId(person), dice(), clock()).await?;
+        self.service.departures.delete_data(PersonId(person), dice(), clock()).await?;
         tracing::info!(person, "the operator deleted the data of a person");
         Ok(Done::said(format!(
             "the data of person {person} is deleted: challenges are closed, running games ended, and finished games keep \
@@ -65,7 +65,7 @@ impl Operator {
     }
 
     async fn exclude(&self, PersonId(person): PersonId) -> anyhow::Result<Done> {
-        self.service.exclude(PersonId(person), clock()).await?;
+        self.service.departures.exclude(PersonId(person), clock()).await?;
         tracing::info!(person, "the operator excluded a person");
         Ok(Done::said(format!(
             "person {person} is excluded: the bot does nothing for them, their challenges are closed and their running games \
@@ -74,16 +74,16 @@ impl Operator {
     }
 
     async fn include(&self, PersonId(person): PersonId) -> anyhow::Result<Done> {
-        if self.service.profile(PersonId(person)).await?.excluded.is_none() {
+        if self.service.people.profile(PersonId(person)).await?.excluded.is_none() {
             bail!("person {person} is not excluded");
         }
-        self.service.include(PersonId(person)).await?;
+        self.service.people.include(PersonId(person)).await?;
         tracing::info!(person, "the operator lifted the exclusion of a person");
         Ok(Done::said(format!("person {person} is no longer excluded. What the exclusion ended stays ended")))
     }
 
     async fn end(&self, game: MatchId, reason: &str) -> anyhow::Result<Done> {
-        match self.service.end_game(game, reason, None, clock()).await {
+        match self.service.matches.end_game(game, reason, None, clock()).await {
             Ok(_) => {
                 tracing::info!(match_id = %game, reason, "the operator ended a game");
                 Ok(Done::said(format!("game {game} is ended without a result. Its players hear the reason")))
@@ -97,7 +97,7 @@ impl Operator {
     }
 
     async fn void(&self, game: MatchId, reason: &str) -> anyhow::Result<Done> {
-        match self.service.void(game, reason, None, clock()).await {
+        match self.service.club.void(game, reason, None, clock()).await {
             Ok(_) => Ok(Done::said(format!("game {game} is voided. Its players hear the reason"))),
             Err(Failure::Refused(Refusal::NoSuchMatch)) => bail!("there is no game {game}"),
             Err(Failure::Refused(Refusal::NotOver)) => {
@@ -125,7 +125,7 @@ impl Operator {
     }
 
     async fn delete_comment(&self, game: MatchId, comment: InteractionId) -> anyhow::Result<Done> {
-        match self.service.delete_comment(game, comment).await {
+        match self.service.matches.delete_comment(game, comment).await {
             Ok(deleted) => {
                 let (person, comment) = (deleted.by.0, comment.0);
                 tracing::info!(match_id = %game, comment, person, "the operator deleted a comment");
@@ -171,7 +171,7 @@ impl Operator {
     }
 
     async fn exclude_server(&self, ServerId(server): ServerId) -> anyhow::Result<Done> {
-        self.service.exclude_server(ServerId(server), Some(clock())).await?;
+        self.service.servers.exclude_server(ServerId(server), Some(clock())).await?;
         tracing::info!(server, "the operator excluded a server");
         Ok(Done::said(format!(
             "server {server} is excluded: the bot answers nobody there. While it runs it leaves the server, now and whenever it \
@@ -180,10 +180,10 @@ impl Operator {
     }
 
     async fn include_server(&self, ServerId(server): ServerId) -> anyhow::Result<Done> {
-        if self.service.server(ServerId(server)).await?.excluded.is_none() {
+        if self.service.servers.server(ServerId(server)).await?.excluded.is_none() {
             bail!("server {server} is not excluded");
         }
-        self.service.exclude_server(ServerId(server), None).await?;
+        self.service.servers.exclude_server(ServerId(server), None).await?;
         tracing::info!(server, "the operator lifted the exclusion of a server");
         Ok(Done::said(format!("server {server} is no longer excluded: its managers can add the bot again")))
     }

@@ -198,8 +198,8 @@ mod tests {
         fill(&*store, &catalogue, &people, home, now).await.expect("it is filled");
 
         let service = Service::new(catalogue.clone(), store.clone(), Arc::new(Notify::new()));
-        let members = service.members(Some(server)).await.expect("the store answers");
-        let book = service.book().await.expect("the store answers");
+        let members = service.club.members(Some(server)).await.expect("the store answers");
+        let book = service.club.book().await.expect("the store answers");
         for id in catalogue.ids() {
             let table = by_rating(&book, id, &members, now).expect("it was played");
             let listed: Vec<u64> = table.rows().iter().map(|row| row.player.0).collect();

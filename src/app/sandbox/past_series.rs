@@ -211,7 +211,7 @@ mod tests {
         fill(&*store, &catalogue, &people, (server, channel), now).await.expect("it is filled");
 
         let service = Service::new(catalogue.clone(), store.clone(), Arc::new(Notify::new()));
-        let all = service.series_of_server(server).await.expect("the store answers");
+        let all = service.series.series_of_server(server).await.expect("the store answers");
         let [series] = &all[..] else { panic!("{all:?}") };
         let table = drawn(&Voice::new(&catalogue, Language::English), series, None).expect("a table");
         assert!(people.iter().all(|(_, name)| table.alt.contains(name)), "{}", table.alt);
@@ -226,7 +226,7 @@ mod tests {
             "the pool heard of all ends"
         );
         assert_eq!(store.undelivered(now, 9).await.expect("the store answers"), [], "nobody is pinged");
-        let boards = service.server(server).await.expect("the store answers").standing;
+        let boards = service.servers.server(server).await.expect("the store answers").standing;
         assert_eq!(boards.first().map(|board| board.shows), Some(Shows::Series(series.id)));
     }
 }

@@ -107,7 +107,7 @@ async fn posted(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Renewed> {
 
 /// Returns the running match of the person against this one in a series.
 async fn game_of(ctx: &Context<'_>, id: SeriesId, against: PersonId) -> CommandResult<Option<MatchId>> {
-    let series = ctx.services.service.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
+    let series = ctx.services.service.series.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
     let people = [ctx.person.id, against];
     let is_theirs = |pairing: &&Pairing| people.iter().all(|person| pairing.has((*person).into()));
     let theirs = series.club.pairings.iter().filter(is_theirs).filter(|pairing| pairing.is_open());

@@ -33,8 +33,9 @@ use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::transition::Transition;
 use crate::play::time::clock::PauseReason;
+use crate::service::Service;
 use crate::service::pools::engine_pool::EnginePool;
-use crate::service::{Asker, Failure, Service};
+use crate::service::request::{Asker, Failure};
 use crate::store::Store;
 use crate::store::fault::Fault;
 use crate::webhooks::Webhooks;
@@ -92,11 +93,11 @@ impl Chosen {
     pub async fn load(service: &Service, invocation: &Invocation) -> Chosen {
         let server = async {
             match invocation.place {
-                Place::Server { server, .. } => service.server(server).await.map(Some),
+                Place::Server { server, .. } => service.servers.server(server).await.map(Some),
                 Place::Direct { .. } | Place::Elsewhere { .. } => Ok(None),
             }
         };
-        let profile = service.profile(invocation.person.id);
+        let profile = service.people.profile(invocation.person.id);
         let (profile, server) = tokio::join!(timeout(LOADED_WITHIN, profile), timeout(LOADED_WITHIN, server));
         let late = || Fault::new(format!("no settings came within {} ms", LOADED_WITHIN.as_millis()));
         Chosen {
@@ -326,7 +327,7 @@ impl<'a> Context<'a> {
         let news = untold.contains(&record.clock.paused())
             || (record.is_fresh(self.now) && record.agreements.looked != Some(record.ply()));
         if view.waits_for(self.person.id) && news {
-            self.services.service.seen(record, self.person.id, self.now).await?;
+            self.services.service.matches.seen(record, self.person.id, self.now).await?;
         }
         Ok(())
     }
@@ -365,7 +366,7 @@ impl<'a> Context<'a> {
         };
         let to_move = record.to_move().and_then(|seat| record.players[seat].person());
         let Some(person) = to_move.filter(|_| is_here) else { return Ok(is_here) };
-        let profile = self.services.service.profile_at(person, record.home_of(person)).await?;
+        let profile = self.services.service.people.profile_at(person, record.home_of(person)).await?;
         let rests = profile.quiet_until(self.now).is_some()
             && !self.services.messenger.reach().is_awake(person, self.now);
         let here = match rungs(record.home, profile.ping_at).first() {
@@ -397,7 +398,7 @@ impl<'a> Context<'a> {
     /// Applies a command of the person to a match.
     pub async fn carry_out(&self, of: MatchId, command: &Command) -> Result<Transition, Failure> {
         let by = Actor::Person(self.person.id);
-        self.services.service.command(of, by, command, Some(self.interaction), self.now).await
+        self.services.service.matches.command(of, by, command, Some(self.interaction), self.now).await
     }
 
     /// Returns the content of an attached file, or `None` if it is gone, forbidden, or larger than `most` bytes.

@@ -18,7 +18,7 @@ use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Labelled, Message, Row, Style, in_rows};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::{Record, Status};
-use crate::service::matches::hint::is_unaided;
+use crate::service::in_play::unaided::is_unaided;
 use crate::words::markup::escape;
 use crate::words::voice::{effects, msg, text};
 use postern_render::file::record::{BadPicture, record_in_picture};

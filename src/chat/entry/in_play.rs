@@ -3,7 +3,7 @@
 use super::analysis::{match_of, replayed};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::play::ids::MatchId;
-use crate::service::matches::hint::is_unaided;
+use crate::service::in_play::unaided::is_unaided;
 use crate::words::voice::msg;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
@@ -14,7 +14,7 @@ pub async fn refuse_in_play(
     state: &dyn GameState,
     refusal: &'static str,
 ) -> CommandResult<()> {
-    match ctx.services.service.match_in_play(state, ctx.person.id, ctx.now).await? {
+    match ctx.services.service.in_play.match_in_play(state, ctx.person.id, ctx.now).await? {
         Some(id) => refuse(ctx, id, refusal).await,
         None => Ok(()),
     }

@@ -37,7 +37,7 @@ pub async fn keep(
     if undone && ctx.may_look(of) {
         let moves = shown.moves.get(after..ply).unwrap_or_default().to_vec();
         let line = NoteLine { after, at: digest(&before.position()), moves };
-        ctx.services.service.keep_note(of.id, ctx.person.id, line).await?;
+        ctx.services.service.matches.keep_note(of.id, ctx.person.id, line).await?;
     }
     Ok(())
 }

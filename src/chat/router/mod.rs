@@ -143,7 +143,7 @@ impl Handler for Router {
 
     async fn joined(&self, server: ServerId, channels: Vec<ChannelId>, language: Language, now: Timestamp) {
         self.services.messenger.reach().joined();
-        match self.services.service.leave_excluded(server, now).await {
+        match self.services.service.servers.leave_excluded(server, now).await {
             Ok(true) => {
                 return tracing::warn!(
                     server = server.0,
@@ -155,13 +155,13 @@ impl Handler for Router {
                 tracing::warn!(%error, server = server.0, "it can't be known whether a server is excluded")
             }
         }
-        if let Err(error) = self.services.service.joined(server, channels, language, now).await {
+        if let Err(error) = self.services.service.servers.joined(server, channels, language, now).await {
             tracing::warn!(%error, "a new server is not greeted");
         }
     }
 
     async fn lost(&self, channel: ChannelId, now: Timestamp) {
-        if let Err(error) = self.services.service.lose_channel(channel, now).await {
+        if let Err(error) = self.services.service.challenges.lose_channel(channel, now).await {
             tracing::error!(%error, %channel, "the seats in a deleted channel stay open");
         }
     }
@@ -338,13 +338,13 @@ fn barred(chosen: &Chosen) -> Option<Refusal> {
 /// waits for the record of the visit, which also a disk that takes no writes would delay.
 async fn visit(services: &Services, chosen: &Chosen, language: Language, now: Timestamp) {
     let Ok(profile) = &chosen.profile else { return };
-    if let Err(error) = services.service.speaks(profile, language).await {
+    if let Err(error) = services.service.people.speaks(profile, language).await {
         tracing::warn!(%error, "the language of a person was not kept");
     }
     if profile.is_newly_seen(now) {
         let (service, profile) = (services.service.clone(), profile.clone());
         tokio::spawn(async move {
-            if let Err(error) = service.visited(&profile, now).await {
+            if let Err(error) = service.people.visited(&profile, now).await {
                 tracing::warn!(%error, "the visit of a person was not kept");
             }
         });

@@ -100,7 +100,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         page: 1,
         line: |server| match server.most_games {
             Some(most) => msg!("server-most", most = most),
-            None => msg!("server-no-limit", most = crate::service::MOST_AT_ONCE),
+            None => msg!("server-no-limit", most = crate::service::request::MOST_AT_ONCE),
         },
         is_offered: |_| true,
         menu: ServerMenu::Values {

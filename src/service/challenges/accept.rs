@@ -2,7 +2,7 @@
 
 use super::challenge::with_state;
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
-use crate::play::ids::{ChallengeId, InteractionId};
+use crate::play::ids::{ChallengeId, InteractionId, MatchId};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::record::across::Spot;
 use crate::play::record::home::Home;
@@ -12,8 +12,10 @@ use crate::play::record::{MatchState, Player, Record};
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
+use crate::service::challenges::Challenges;
+use crate::service::request::{Asker, Failure};
 use crate::service::telling::{notice, turn_or_end};
-use crate::service::{Asker, Failure, Service, missing};
+use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::Pair;
 
@@ -36,7 +38,7 @@ pub(crate) struct Press {
     pub(crate) from: Option<Spot>,
 }
 
-impl Service {
+impl Challenges {
     /// Accepts a challenge and starts the match. If the sides are random, `coin` decides whether the challenger moves
     /// first. `on` is the card if the button on it was pressed. If the asker has accepted the challenge before, the answer is its match.
     ///
@@ -53,11 +55,11 @@ impl Service {
         self.accept_once(id, asker, Press { asked_by: Some(asker.by), on, from: None }, coin, now).await
     }
 
-    /// Like [`Service::accept`], by a person in a channel of a server. If that is another server than the challenge's,
+    /// Like [`Challenges::accept`], by a person in a channel of a server. If that is another server than the challenge's,
     /// the match is played in direct messages.
     ///
     /// # Errors
-    /// [`Failure`] as for [`Service::accept`], or if seats across servers are off for one of both people or servers.
+    /// [`Failure`] as for [`Challenges::accept`], or if seats across servers are off for one of both people or servers.
     pub async fn accept_from(
         &self,
         id: ChallengeId,
@@ -98,24 +100,24 @@ impl Service {
             if challenge.to.is_some_and(|to| to != asker.id) {
                 return Err(Refusal::NotChallenged.into());
             }
-            self.takes(&challenge, asker.id, now).await??;
+            self.seats.takes(&challenge, asker.id, now).await??;
             // A challenge in the lobby gets its card now. The match has its thread there. No card outside can be changed
             // later.
             let on = pressed.filter(|_| !challenge.in_lobby && challenge.outside.is_none());
-            let places = self.places_across(&challenge, asker.id, from).await?;
+            let places = self.seats.places_across(&challenge, asker.id, from).await?;
             let home = match (&places, challenge.home, from) {
                 (Some(_), Home::Channel { .. }, Some(from)) => from.home(),
                 (_, home, _) => home,
             };
-            let limits = self.may_start(asker.id, home).await?;
-            self.may_ask(asker.id, challenge.by).await?;
+            let limits = self.people.may_start(asker.id, home).await?;
+            self.people.may_ask(asker.id, challenge.by).await?;
             let taker = Player::Person { id: asker.id, name: asker.name.clone() };
             let mut record = begin(&self.catalogue, &challenge, taker, coin, now)?;
             if let Some(places) = places {
                 record.across = Some(places.with_challenger(record.seat_of(challenge.by)));
                 record.home = Home::Direct;
             }
-            self.know_player(&mut record, now).await?;
+            self.people.know_player(&mut record, now).await?;
             let (asker, challenger, taker) = (asker.clone(), challenge.by, asker.id);
             let draft = Draft::new(move |ids| {
                 let record = Record { id: ids.match_id(), ..record.clone() };
@@ -142,7 +144,7 @@ impl Service {
                     ..Change::default()
                 }
             });
-            if let Some(change) = self.commit_current(draft).await? {
+            if let Some(change) = self.committer.commit_current(draft).await? {
                 self.brake.accepted(challenger, taker);
                 return Ok(accepted(change));
             }
@@ -198,4 +200,9 @@ pub(crate) fn begin_between(
     let to_move = state.to_move();
     let state = MatchState { ply: 0, to_move: Some(to_move), position: state.position(), last_move_at: now };
     Ok(Record::begin(terms, rules_version, state, players, home))
+}
+
+/// Returns the fault of a missing match that another value names, a sign of a damaged store.
+pub(crate) fn missing(id: MatchId) -> Fault {
+    Fault::new(format!("match {id} is missing, though a challenge names it"))
 }

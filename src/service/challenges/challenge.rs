@@ -9,15 +9,22 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
-use crate::service::challenges::seat_news;
+use crate::service::challenges::Challenges;
+use crate::service::request::{Asker, Failure};
+use crate::service::seats::seat_news;
 use crate::service::telling::{notice, of_card};
-use crate::service::{Asker, Decision, Failure, Service};
 use crate::store::fault::{CommitError, Fault};
 
 /// Upper bound on the number of open challenges from one person to the same other person.
 pub const MOST_TO_ONE: usize = 3;
 
-impl Service {
+/// The change that a verb commits, and its answer.
+pub struct Decision<T> {
+    pub(crate) change: Change,
+    answer: T,
+}
+
+impl Challenges {
     /// Makes a challenge. The card is posted in its home and, if there is a `to`, pings that person. The card of a challenge
     /// outside is the caller's answer. The caller must have checked `terms`.
     ///
@@ -46,15 +53,15 @@ impl Service {
         if to == Some(asker.id) {
             return Err(Refusal::Oneself.into());
         }
-        let mut limits = self.may_start(asker.id, new.home).await?;
+        let mut limits = self.people.may_start(asker.id, new.home).await?;
         if let Some(to) = to {
-            self.may_ask(asker.id, to).await?;
+            self.people.may_ask(asker.id, to).await?;
             limits.push(Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
         }
         self.brake.challenges(asker.id, to, now)?;
-        let across = to.is_none() && new.level.is_none() && self.profile(asker.id).await?.across;
+        let across = to.is_none() && new.level.is_none() && self.people.profile(asker.id).await?.across;
         let new = Challenge { across, ..new };
-        let hear = self.to_hear_of(&new, now).await?;
+        let hear = self.seats.to_hear_of(&new, now).await?;
         let challenged = self.profile_of(to).await?;
         let (asked_by, language) = (asker.by, asker.language);
         let draft = Draft::new(move |ids| {
@@ -70,6 +77,7 @@ impl Service {
             }
         });
         Ok(self
+            .committer
             .commit(draft)
             .await
             .map(|change| change.challenges.into_iter().next().expect("the draft makes a challenge")))
@@ -78,7 +86,7 @@ impl Service {
     /// Returns the settings of a person challenged; `None` for a challenge to anybody.
     pub(crate) async fn profile_of(&self, to: Option<PersonId>) -> Result<Option<Profile>, Fault> {
         match to {
-            Some(to) => self.profile(to).await.map(Some),
+            Some(to) => self.people.profile(to).await.map(Some),
             None => Ok(None),
         }
     }
@@ -137,7 +145,7 @@ impl Service {
         loop {
             let challenge = Refusal::unless_open(self.store.challenge(id).await?)?;
             let step = decide(&challenge)?;
-            if self.commit_current(step.change).await?.is_some() {
+            if self.committer.commit_current(step.change).await?.is_some() {
                 return Ok(step.answer);
             }
         }

@@ -11,9 +11,9 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
-use crate::service::pools::calls::Calls;
+use crate::service::challenges::Challenges;
+use crate::service::request::{Asker, Failure};
 use crate::service::telling::{notice, turn_or_end};
-use crate::service::{Asker, Failure, Service};
 use crate::store::fault::CommitError;
 
 /// The highest level of the computer; the lowest is 1.
@@ -21,21 +21,10 @@ pub const LEVELS: u8 = postern_engine::level::LEVELS;
 /// The level of the computer if the person chooses none, whatever starts the game: that of a first game.
 pub const USUAL_LEVEL: u8 = 1;
 
-impl Service {
-    /// Sets the upper bound on running matches of one person against the computer.
-    pub fn with_most_against_computer(self, most: usize) -> Service {
-        self.set_most_against_computer(most);
-        self
-    }
-
+impl Challenges {
     /// Changes the upper bound on running matches of one person against the computer. Running matches continue.
     pub fn set_most_against_computer(&self, most: usize) {
         self.most_against_computer.store(most, Ordering::Relaxed);
-    }
-
-    /// Returns the queue of matches that the computer must check.
-    pub fn calls(&self) -> &Calls {
-        &self.calls
     }
 
     /// Challenges the computer, which accepts in the same change. In a channel, the card comes first and shows
@@ -54,7 +43,7 @@ impl Service {
     ) -> Result<Accepted, Failure> {
         let site = site.into();
         let home = site.home;
-        let mut limits = self.may_start(asker.id, home).await?;
+        let mut limits = self.people.may_start(asker.id, home).await?;
         let Asker { id: by, name: by_name, by: asked_by, .. } = asker.clone();
         let challenge = Challenge {
             level: Some(level),
@@ -62,7 +51,7 @@ impl Service {
             ..Challenge::new(by, by_name, Terms { rated: false, ..terms }, site, now)
         };
         let mut record = begin(&self.catalogue, &challenge, Player::Computer { level }, coin, now)?;
-        self.know_player(&mut record, now).await?;
+        self.people.know_player(&mut record, now).await?;
         let most = self.most_against_computer.load(Ordering::Relaxed);
         limits.push(Limit::AgainstComputer { person: by, most });
         let draft = Draft::new(move |ids| {
@@ -84,7 +73,7 @@ impl Service {
                 ..Change::default()
             }
         });
-        match self.commit(draft).await {
+        match self.committer.commit(draft).await {
             Ok(change) => Ok(accepted(change)),
             Err(CommitError::LimitReached(Limit::AgainstComputer { most, .. })) => {
                 let running = self.store.running_of(by).await?.into_iter();

@@ -1,11 +1,43 @@
-//! The verbs of challenges.
+//! Challenges, their acceptance, matches against the computer, rematches.
 
 pub mod accept;
-pub mod across;
+pub mod blocking;
 pub mod challenge;
 pub mod computer;
 pub mod rematch;
-pub mod seat_news;
-pub mod seats;
-pub mod taking;
+pub mod seating;
 pub mod terms;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+
+use crate::service::brake::Brake;
+use crate::service::committing::Committer;
+use crate::service::people::People;
+use crate::service::seats::Seats;
+use crate::store::Store;
+use postern_games::catalogue::Catalogue;
+
+/// The challenges of people to each other and to the computer.
+pub struct Challenges {
+    catalogue: Catalogue,
+    store: Arc<dyn Store>,
+    committer: Arc<Committer>,
+    people: Arc<People>,
+    seats: Arc<Seats>,
+    brake: Brake,
+    most_against_computer: AtomicUsize,
+}
+
+impl Challenges {
+    pub(crate) fn new(
+        catalogue: Catalogue,
+        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        people: Arc<People>,
+        seats: Arc<Seats>,
+        most_against_computer: usize,
+    ) -> Challenges {
+        let (brake, most_against_computer) = (Brake::default(), AtomicUsize::new(most_against_computer));
+        Challenges { catalogue, store, committer, people, seats, brake, most_against_computer }
+    }
+}

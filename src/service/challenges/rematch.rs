@@ -1,6 +1,6 @@
 //! Rematches: one game for both players, no matter how often and when they ask.
 
-use super::accept::Accepted;
+use super::accept::{Accepted, missing};
 use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::MatchId;
 use crate::play::record::home::{Outside, Site};
@@ -8,7 +8,8 @@ use crate::play::record::{Player, Record};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Holder;
 use crate::play::time::Timestamp;
-use crate::service::{Asker, Failure, Service, missing};
+use crate::service::challenges::Challenges;
+use crate::service::request::{Asker, Failure};
 use crate::store::fault::CommitError;
 use postern_rules::seat::Seat;
 
@@ -23,14 +24,14 @@ pub enum Rematched {
     Running(Record),
 }
 
-impl Service {
+impl Challenges {
     /// Asks the opponent of a match for another one with sides changed. If the opponent asked before, their challenge
     /// is accepted. The computer accepts at once. `from` is the place of the asker if Postern is not a member there and
     /// everybody sees its answers: if the match was agreed there, the answer is the card. `coin` is as for
-    /// [`Service::accept`].
+    /// [`Challenges::accept`].
     ///
     /// # Errors
-    /// [`Failure`] as for [`Service::challenge`] and [`Service::accept`], or if the asker does not play in this match.
+    /// [`Failure`] as for [`Challenges::challenge`] and [`Challenges::accept`], or if the asker does not play in this match.
     pub async fn rematch(
         &self,
         asker: &Asker,

@@ -9,8 +9,9 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
+use crate::service::challenges::Challenges;
+use crate::service::request::{Asker, Failure};
 use crate::service::telling::{notice, of_card};
-use crate::service::{Asker, Failure, Service};
 
 /// The replacement of a challenge.
 struct Instead {
@@ -20,7 +21,7 @@ struct Instead {
     old: Option<ChallengeState>,
 }
 
-impl Service {
+impl Challenges {
     /// Replaces an open challenge by one of the asker with these terms, in one change. The new one goes to the
     /// challenger, or, if the asker is the challenger, to the same people as before. A challenge to anybody stays open
     /// beside the answer to it. `from` is the place of the asker if Postern is not a member there and everybody sees its
@@ -96,9 +97,9 @@ impl Service {
         loop {
             let before = Refusal::unless_open(self.store.challenge(id).await?)?;
             let Instead { new, old } = decide(&before)?;
-            let mut limits = self.may_start(asker.id, new.home).await?;
+            let mut limits = self.people.may_start(asker.id, new.home).await?;
             if let Some(to) = new.to {
-                self.may_ask(asker.id, to).await?;
+                self.people.may_ask(asker.id, to).await?;
                 limits.push(Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
             }
             // A challenge replaced by its own challenger does not add to the count.
@@ -128,7 +129,7 @@ impl Service {
                     ..Change::default()
                 }
             });
-            if let Some(change) = self.commit_current(draft).await? {
+            if let Some(change) = self.committer.commit_current(draft).await? {
                 return Ok(change.challenges.into_iter().next().expect("the draft makes a challenge"));
             }
         }

@@ -9,11 +9,13 @@ use crate::play::record::ended::Ended;
 use crate::play::record::{How, Player};
 use crate::play::time::Timestamp;
 use postern_club::match_up::MatchUp;
-use postern_club::rating::computer::{self, LevelGame, PlaysLike, plays_like};
+use postern_club::rating::computer;
+use postern_club::rating::computer::{LevelGame, PlaysLike, plays_like};
 use postern_club::rating::counting::{Counting, Reason, Verdict};
 use postern_club::rating::ledger::Ledger;
 use postern_club::rating::result::{GameResult, Score};
-use postern_club::reliability::{self, Reliability};
+use postern_club::reliability;
+use postern_club::reliability::Reliability;
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::Seat;
 

@@ -3,26 +3,22 @@
 
 use std::sync::atomic::Ordering;
 
+use super::Club;
 use super::book::Book;
-use super::{Club, PAGE, kept};
-use crate::play::derived::kept_book::{BookHead, BookState, BookStep, KeptEffect};
+use super::current_book::{CurrentBook, PAGE, kept};
+use crate::play::derived::kept_book::{BookHead, BookState, BookStep};
 use crate::play::ids::PersonId;
-use crate::service::Service;
 use crate::store::Store;
 use crate::store::fault::Fault;
 use crate::store::work::Work;
-use postern_club::rating::glicko::Rating;
-use postern_club::rating::ledger::Step;
 use postern_games::catalogue::Catalogue;
-
-use super::facts::player;
 
 /// The work of keeping the book.
 const BOOK: Work = Work { kind: "book", of: 0 };
 /// The book is kept after this many further matches.
 pub const KEPT_EVERY: u64 = 500;
 
-impl Service {
+impl Club {
     /// Keeps the book if `every` matches have ended since the last time, and computes it again after a correction of an earlier
     /// match. In a process that does not keep it, follows the one that does.
     ///
@@ -33,18 +29,18 @@ impl Service {
             let book = self.book().await?;
             (book.read(), book.base(), book.corrected())
         };
-        let (store, head) = (self.store(), kept(self.store()).await?);
-        let is_stale = self.club.is_stale.load(Ordering::Acquire);
+        let (store, head) = (&*self.store, kept(&*self.store).await?);
+        let is_stale = self.current.is_stale.load(Ordering::Acquire);
         let is_current = |head: &BookHead| head.corrected == corrected && head.through <= read;
         if !is_stale && let Some(head) = head.as_ref().filter(|head| head.through > base && is_current(head))
         {
-            self.club.book.write().await.settle(head.through, head.openings);
+            self.current.book.write().await.settle(head.through, head.openings);
             return Ok(());
         }
         if !self.leases.keeps(BOOK).await {
             // Another process computes it again.
             if is_stale && head.is_some_and(|head| head.corrected >= corrected) {
-                self.club.open(store, &self.catalogue).await?;
+                self.current.open(store, &self.catalogue).await?;
             }
             return Ok(());
         }
@@ -54,61 +50,15 @@ impl Service {
                     return Ok(());
                 }
                 let before = Some(BookState::Kept(head));
-                self.club.keep(store, before).await
+                self.current.keep(store, before).await
             }
             None if read < every => Ok(()),
-            _ => self.club.make_again(store, &self.catalogue).await,
+            _ => self.current.make_again(store, &self.catalogue).await,
         }
-    }
-
-    /// Returns what these matches did to the ratings of their players, in the order of ending.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn effects_of(&self, numbers: &[u64]) -> Result<Vec<KeptEffect>, Fault> {
-        let (earlier, mut later) = {
-            let book = self.book().await?;
-            let (earlier, later): (Vec<u64>, Vec<u64>) =
-                numbers.iter().partition(|number| **number <= book.base());
-            let effect = |number: u64| Some(KeptEffect { number, effect: book.effect(number)? });
-            (earlier, later.into_iter().filter_map(effect).collect::<Vec<_>>())
-        };
-        let mut effects =
-            if earlier.is_empty() { Vec::new() } else { self.store().effects(&earlier).await? };
-        effects.append(&mut later);
-        effects.sort_by_key(|effect| effect.number);
-        Ok(effects)
-    }
-
-    /// Returns a person's ratings in a game after each of their last games, for a chart.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn rating_steps(&self, person: PersonId, game: &str) -> Result<Vec<Step>, Fault> {
-        let page = self.store().book_pages_of(&[person]).await?.into_iter().next();
-        let book = self.book().await?;
-        let Some(of_game) = book.game(game) else { return Ok(Vec::new()) };
-        let latest = of_game.ledger.latest_steps(player(person));
-        let Some((last, games)) = of_game.ledger.last_step(player(person)) else { return Ok(Vec::new()) };
-        let kept = page.into_iter().flat_map(|page| page.games).find(|kept| kept.game == game);
-        let kept = kept.map(|kept| (kept.steps, kept.rated.map_or(0, |rated| rated.games)));
-        let (mut earlier, kept_games) = kept.unwrap_or_default();
-        // Another process may have kept more than this one has settled.
-        let twice = (kept_games + latest.len() as u32).saturating_sub(games) as usize;
-        earlier.truncate(earlier.len().saturating_sub(twice));
-        let earlier = earlier.into_iter().map(|(at, points, deviation)| {
-            let [points, deviation] = [points, deviation].map(f64::from);
-            Step { at, rating: Rating { points, deviation, ..Rating::START } }
-        });
-        let mut steps: Vec<Step> = earlier.chain(latest.iter().copied()).collect();
-        if let Some(step) = steps.last_mut() {
-            *step = last;
-        }
-        Ok(steps)
     }
 }
 
-impl Club {
+impl CurrentBook {
     /// Keeps what has changed since the base.
     async fn keep(&self, store: &dyn Store, before: Option<BookState>) -> Result<(), Fault> {
         let (step, head) = {

@@ -1,6 +1,6 @@
 //! The check of the ratings: what a process computes step by step equals a computation from scratch.
 
-use super::PAGE;
+use super::current_book::PAGE;
 use crate::play::derived::kept_book::{BookPage, BookState, FORM, KeptEffect};
 use crate::play::ids::PersonId;
 use crate::play::record::ended::Ended;

@@ -8,7 +8,8 @@ use crate::play::people::dailies::{DailyResult, OpenedDaily, find, open};
 use crate::play::people::profile::{Profile, Shows};
 use crate::play::server::{Posting, ServerSettings};
 use crate::play::time::Timestamp;
-use crate::service::{Asker, Failure, Service};
+use crate::service::club::Club;
+use crate::service::request::{Asker, Failure};
 use crate::store::fault::Fault;
 
 /// The daily puzzles of a week, and the people who solved some of them.
@@ -29,7 +30,7 @@ pub struct WeekSolver {
     pub solved: Vec<Option<bool>>,
 }
 
-impl Service {
+impl Club {
     /// Notes that a person opened the puzzle of a day with the button of a server's message. Does nothing if the table of
     /// the server does not have this puzzle.
     ///
@@ -47,10 +48,11 @@ impl Service {
         let Some(posting) = week.and_then(|week| week.iter().find(|posting| is_it(posting))) else {
             return Ok(());
         };
-        self.choose(asker, now, |profile| {
-            open(&mut profile.dailies, profile.practice.get(game), server.id, posting, &asker.name);
-        })
-        .await?;
+        self.people
+            .choose(asker, now, |profile| {
+                open(&mut profile.dailies, profile.practice.get(game), server.id, posting, &asker.name);
+            })
+            .await?;
         let is_listed =
             posting.solvers.contains(&asker.id) || self.book().await?.played_on(server.id, asker.id);
         if is_listed || posting.solvers.len() >= MOST_COUNTED {
@@ -63,7 +65,7 @@ impl Service {
             }
             Ok(())
         };
-        self.change_server(server.id, None, add).await?;
+        self.servers.change_server(server.id, None, add).await?;
         Ok(())
     }
 
@@ -84,7 +86,7 @@ impl Service {
                 });
                 Ok(())
             };
-            self.change_server(daily.server, None, remove).await?;
+            self.servers.change_server(daily.server, None, remove).await?;
         }
         Ok(())
     }
@@ -103,7 +105,7 @@ impl Service {
         people.extend(named.into_iter().map(|(person, name)| (person, Some(name))));
         let mut solvers = Vec::new();
         for (person, name) in people.into_iter().take(MOST_COUNTED) {
-            let profile = self.profile(person).await?;
+            let profile = self.people.profile(person).await?;
             let solved: Vec<Option<bool>> =
                 daily.week.iter().map(|of| solved(&profile, server.id, of)).collect();
             let opened = profile.dailies.iter().rev().find(|opened| opened.server == server.id);

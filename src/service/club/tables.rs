@@ -6,12 +6,13 @@ use super::book::Book;
 use super::facts::{has_result, player, score};
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::time::Timestamp;
-use crate::service::Service;
+use crate::service::club::Club;
 use crate::store::fault::Fault;
 use postern_club::match_up::MatchUp;
 use postern_club::player_id::PlayerId;
 use postern_club::rating::computer::PlaysLike;
-use postern_club::rating::table::{self, Table};
+use postern_club::rating::table;
+use postern_club::rating::table::Table;
 use postern_rules::seat::Seat;
 
 /// Fewer games against the computer than this are too few for a place in its table.
@@ -50,13 +51,13 @@ pub struct LevelRow {
     pub like: PlaysLike,
 }
 
-impl Service {
+impl Club {
     /// Returns the people in the tables of a server, or of all servers.
     ///
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn members(&self, server: Option<ServerId>) -> Result<Members, Fault> {
-        let hidden = self.store().hidden().await?.into_iter().collect();
+        let hidden = self.store.hidden().await?.into_iter().collect();
         Ok(Members { server, hidden })
     }
 
@@ -66,12 +67,12 @@ impl Service {
     /// [`Fault`] of the store.
     pub async fn match_up(&self, person: PersonId, other: PersonId) -> Result<MatchUp, Fault> {
         let [mine, theirs] = [
-            self.store().ended_numbers_of(person, usize::MAX).await?,
-            self.store().ended_numbers_of(other, usize::MAX).await?,
+            self.store.ended_numbers_of(person, usize::MAX).await?,
+            self.store.ended_numbers_of(other, usize::MAX).await?,
         ];
         let theirs: HashSet<u64> = theirs.into_iter().collect();
         let both: Vec<u64> = mine.into_iter().filter(|number| theirs.contains(number)).collect();
-        let all = self.store().ended_at(&both).await?;
+        let all = self.store.ended_at(&both).await?;
         let games = all.iter().filter(|ended| !ended.voided && has_result(ended)).filter_map(|ended| {
             let [first, second] = Seat::BOTH.map(|seat| ended.players[seat].person().map(player));
             Some(([first?, second?], score(ended, Seat::First)))

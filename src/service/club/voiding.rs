@@ -7,11 +7,12 @@ use crate::play::record::{How, Record, Voided};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
+use crate::service::club::Club;
+use crate::service::request::Failure;
 use crate::service::telling::to_both;
-use crate::service::{Failure, Service};
 use crate::store::fault::Fault;
 
-impl Service {
+impl Club {
     /// Voids a finished match for a reason that both players hear. Its result stays visible, and the ratings of everybody
     /// are as if it had not been played.
     ///
@@ -51,7 +52,7 @@ impl Service {
                 asked_by,
                 ..Change::default()
             };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 tracing::warn!(match_id = %id, reason, "a match was voided");
                 return Ok(record);
             }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::PAGE;
 use super::book::Book;
+use super::current_book::PAGE;
 use super::facts::{has_result, player};
 use crate::play::derived::kept_book::KeptEffect;
 use crate::play::ids::{PersonId, ServerId};
@@ -11,7 +11,7 @@ use crate::play::letter::{Span, day};
 use crate::play::people::profile::Shows;
 use crate::play::record::ended::Ended;
 use crate::play::time::Millis;
-use crate::service::Service;
+use crate::service::club::Club;
 use crate::store::fault::Fault;
 use postern_club::rating::shown::Shown;
 
@@ -50,14 +50,14 @@ pub struct Solver {
     pub solved: u32,
 }
 
-impl Service {
+impl Club {
     /// Returns the news of a server. Leaves out climbers who hide their ratings, and solvers who show nothing.
     ///
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn week(&self, server: ServerId, span: Span) -> Result<Week, Fault> {
         let ended = self.ended_on(server, span).await?;
-        let hidden: HashSet<PersonId> = self.store().hidden().await?.into_iter().collect();
+        let hidden: HashSet<PersonId> = self.store.hidden().await?.into_iter().collect();
         let (climbers, people) = {
             let numbers: Vec<u64> = ended.iter().map(|ended| ended.number).collect();
             let effects = self.effects_of(&numbers).await?;
@@ -66,7 +66,7 @@ impl Service {
         };
         let mut solvers = Vec::new();
         for (person, name) in people.into_iter().take(MOST_COUNTED) {
-            let profile = self.profile(person).await?;
+            let profile = self.people.profile(person).await?;
             let days = day(span.from)..day(span.to);
             let solved = profile.practice.values().map(|practice| practice.solved_in(days.clone())).sum();
             if solved > 0 && profile.shows != Shows::Nothing {
@@ -83,7 +83,7 @@ impl Service {
         let mut until = self.book().await?.read();
         while until > 0 {
             let after = until.saturating_sub(PAGE as u64);
-            let page = self.store().ended(after, (until - after) as usize).await?;
+            let page = self.store.ended(after, (until - after) as usize).await?;
             let is_early = |ended: &Ended| span.from.since(ended.over.at) > SLACK;
             let done = page.iter().all(is_early);
             let here = |ended: &Ended| {

@@ -4,14 +4,13 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
 
-use super::Shipped;
 use super::proving::{as_fast, proved};
+use super::{Explorer, Shipped};
 use crate::play::derived::kept_positions::{CountState, CountStep};
 use crate::play::ids::PersonId;
 use crate::play::record::ended::Ended;
 use crate::play::record::{Record, Status};
 use crate::play::time::{Millis, Timestamp};
-use crate::service::Service;
 use crate::service::club::facts::has_result;
 use crate::store::fault::Fault;
 use crate::store::work::Work;
@@ -66,18 +65,18 @@ impl Sources {
     }
 }
 
-impl Service {
+impl Explorer {
     /// Returns how often a position and the moves from it were played, with at most `most` moves.
     ///
     /// # Errors
     /// [`Fault`] if the computation failed.
     pub async fn explore(&self, state: &dyn GameState, most: usize) -> Result<Explored, Fault> {
-        let Some(spec) = self.catalogue().get(state.info().id).copied() else {
+        let Some(spec) = self.catalogue.get(state.info().id).copied() else {
             return Err(Fault::new(format!("there is no game {}", state.info().id)));
         };
         let shipped = self.shipped(spec).await?;
         let (here, with) = (state.clone_state(), shipped.clone());
-        let listed = self.compute().run(move || {
+        let listed = self.compute.run(move || {
             let mut next = continuations(&*here);
             let (proved, results) = proved(&spec, &with.solved, &*here, &mut next);
             let keys: Vec<u64> =
@@ -85,10 +84,10 @@ impl Service {
             (next, proved, results, keys)
         });
         let (next, proved, results, keys) = listed.await?;
-        let answers = self.store().count_state().await?.unwrap_or_default().answers;
-        let played = self.store().counts(answers, &keys).await?;
+        let answers = self.store.count_state().await?.unwrap_or_default().answers;
+        let played = self.store.counts(answers, &keys).await?;
         let state = state.clone_state();
-        let explored = self.compute().run(move || {
+        let explored = self.compute.run(move || {
             let mut counted = keys
                 .into_iter()
                 .zip(played)
@@ -123,11 +122,11 @@ impl Service {
     /// Returns what ships with a game. A damaged file is logged, and counts as empty.
     async fn shipped(&self, spec: GameSpec) -> Result<Arc<Shipped>, Fault> {
         let id = spec.info().id;
-        let known = || self.explorer.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(shipped) = known().get(id) {
             return Ok(shipped.clone());
         }
-        let read = self.compute().run(move || {
+        let read = self.compute.run(move || {
             let library = PositionIndex::of_library(&spec).unwrap_or_else(|error| {
                 tracing::error!(game = id, %error, "a library can't be read");
                 PositionIndex::default()
@@ -148,7 +147,7 @@ impl Service {
     /// # Errors
     /// [`Fault`] if the computation failed.
     pub async fn read_shipped(&self) -> Result<(), Fault> {
-        for spec in self.catalogue().iter() {
+        for spec in self.catalogue.iter() {
             self.shipped(*spec).await?;
         }
         Ok(())
@@ -160,26 +159,26 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn count_ended(&self, most: usize, now: Timestamp) -> Result<bool, Fault> {
-        let Ok(_counting) = self.explorer.counting.try_lock() else { return Ok(false) };
-        if !self.leases().keeps(COUNT).await {
+        let Ok(_counting) = self.counting.try_lock() else { return Ok(false) };
+        if !self.leases.keeps(COUNT).await {
             return Ok(false);
         }
-        let before = self.store().count_state().await?;
-        let hidden: HashSet<PersonId> = self.store().hidden().await?.into_iter().collect();
+        let before = self.store.count_state().await?;
+        let hidden: HashSet<PersonId> = self.store.hidden().await?.into_iter().collect();
         let mut after = self.recounted(before.clone().unwrap_or_default(), &hidden, now).await?;
-        let page = self.store().ended(after.read, most).await?;
+        let page = self.store.ended(after.read, most).await?;
         let Some(last) = page.last().map(|ended| ended.number) else {
             let is_settled = after.answers == after.count && after.cleared == after.count;
             if before.as_ref().is_some_and(|before| *before != after || !is_settled) {
                 after.answers = after.count;
-                return self.store().count(CountStep { before, after, positions: Vec::new() }).await;
+                return self.store.count(CountStep { before, after, positions: Vec::new() }).await;
             }
             return Ok(false);
         };
         let counted: Vec<&Ended> = page.iter().filter(|ended| counts(ended, &hidden)).collect();
         let ids: Vec<_> = counted.iter().map(|ended| ended.id).collect();
-        let (records, catalogue) = (self.store().records(&ids).await?, self.catalogue().clone());
-        let games = self.compute().run(move || {
+        let (records, catalogue) = (self.store.records(&ids).await?, self.catalogue.clone());
+        let games = self.compute.run(move || {
             let games = records.iter().filter_map(|record| passed(&catalogue, record));
             games.collect::<Vec<(Vec<u64>, Option<Seat>)>>()
         });
@@ -187,7 +186,7 @@ impl Service {
         let mut keys: Vec<u64> = games.iter().flat_map(|(keys, _)| keys).copied().collect();
         keys.sort_unstable();
         keys.dedup();
-        let known = self.store().counts(after.count, &keys).await?;
+        let known = self.store.counts(after.count, &keys).await?;
         let known = keys.into_iter().zip(known).filter(|(_, counts)| counts.games() > 0).collect();
         let mut index = PositionIndex::part(known, after.positions as usize);
         games.iter().for_each(|(keys, winner)| index.add(keys, *winner));
@@ -197,7 +196,7 @@ impl Service {
             after.answers = after.count;
         }
         let positions = index.into_positions().collect();
-        Ok(self.store().count(CountStep { before, after, positions }).await? && more)
+        Ok(self.store.count(CountStep { before, after, positions }).await? && more)
     }
 
     /// Returns the state from which the count continues: a new count if other people hide their results, or if a counted match
@@ -213,7 +212,7 @@ impl Service {
         }
         let (mut corrected, mut changed) = (state.corrected, hash(hidden) != state.hidden);
         loop {
-            let corrections = self.store().corrections(corrected, PAGE).await?;
+            let corrections = self.store.corrections(corrected, PAGE).await?;
             let Some((last, _)) = corrections.last() else { break };
             corrected = *last;
             changed |= corrections.iter().any(|(_, number)| *number <= state.read);
@@ -222,7 +221,7 @@ impl Service {
             return Ok(CountState { corrected, ..state });
         }
         // Without a state, rows of an earlier count may be left, to which nothing must be added.
-        let count = 1 + if state.count > 0 { state.count } else { self.store().last_count().await? };
+        let count = 1 + if state.count > 0 { state.count } else { self.store.last_count().await? };
         let answers = if state.read <= FEW { count } else { state.answers };
         let (hidden, cleared) = (hash(hidden), state.cleared);
         Ok(CountState { count, answers, read: 0, corrected, hidden, began: now, positions: 0, cleared })

@@ -11,6 +11,10 @@ mod proving;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use crate::service::leases::Leases;
+use crate::service::pools::compute_pool::ComputePool;
+use crate::store::Store;
+use postern_games::catalogue::Catalogue;
 use postern_games::explorer::PositionIndex;
 use postern_games::solved::SolvedTable;
 
@@ -22,9 +26,24 @@ pub(crate) struct Shipped {
 }
 
 /// The knowledge of this process about positions.
-#[derive(Default)]
-pub(crate) struct Explorer {
-    pub(crate) shipped: Mutex<HashMap<&'static str, Arc<Shipped>>>,
+pub struct Explorer {
+    catalogue: Catalogue,
+    store: Arc<dyn Store>,
+    leases: Arc<Leases>,
+    compute: ComputePool,
+    shipped: Mutex<HashMap<&'static str, Arc<Shipped>>>,
     /// Locked while this process counts.
-    pub(crate) counting: tokio::sync::Mutex<()>,
+    counting: tokio::sync::Mutex<()>,
+}
+
+impl Explorer {
+    pub(crate) fn new(
+        catalogue: Catalogue,
+        store: Arc<dyn Store>,
+        leases: Arc<Leases>,
+        compute: ComputePool,
+    ) -> Explorer {
+        let (shipped, counting) = (Mutex::default(), tokio::sync::Mutex::default());
+        Explorer { catalogue, store, leases, compute, shipped, counting }
+    }
 }

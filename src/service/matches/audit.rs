@@ -8,8 +8,9 @@ use crate::play::record::{Record, Status};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
+use crate::service::matches::Matches;
+use crate::service::request::Failure;
 use crate::service::telling::to_both;
-use crate::service::{Failure, Service};
 use postern_games::catalogue::Catalogue;
 
 /// The result of an audit.
@@ -25,7 +26,7 @@ pub enum Audited {
     Continued,
 }
 
-impl Service {
+impl Matches {
     /// Replays a match that is not over. Both players get a notice if that freezes it, lets it continue, or finds that
     /// its rules have changed.
     ///
@@ -55,7 +56,7 @@ impl Service {
             self.live.forget(id);
             let notices = to_both(&next, kind, now);
             let change = Change { records: vec![next], notices, ..Change::default() };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok(found);
             }
         }

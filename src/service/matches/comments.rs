@@ -6,10 +6,11 @@ use crate::play::record::comments::{Comment, Comments, NoComment, hides_comments
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::{Asker, Failure, Service};
+use crate::service::matches::Matches;
+use crate::service::request::{Asker, Failure};
 use crate::store::fault::Fault;
 
-impl Service {
+impl Matches {
     /// Returns the comments on a match that a person sees, in the order in which they were written. While a match runs,
     /// its players see none.
     ///
@@ -20,7 +21,7 @@ impl Service {
             return Ok(Vec::new());
         }
         let Some(comments) = self.store.comments(record.id).await? else { return Ok(Vec::new()) };
-        let profile = self.profile(reader).await?;
+        let profile = self.people.profile(reader).await?;
         Ok(comments.for_reader(record, reader, &profile.blocked))
     }
 
@@ -38,14 +39,14 @@ impl Service {
         if is_removed(record) {
             return Err(Refusal::Comment(NoComment::Removed).into());
         }
-        let settings = self.server(server).await?;
+        let settings = self.servers.server(server).await?;
         if settings.without_comments {
             return Err(Refusal::Comment(NoComment::Off).into());
         }
         if settings.blocked.contains(&by) {
             return Err(Refusal::NotOnThisServer.into());
         }
-        self.may_act(by).await.map(drop)
+        self.people.may_act(by).await.map(drop)
     }
 
     /// Adds a comment on the position after this many moves. The text is one line without invisible characters. The
@@ -86,7 +87,7 @@ impl Service {
             comments.add(comment).map_err(Refusal::Comment)?;
             comments.revision += 1;
             let change = Change { comments: vec![comments], asked_by: Some(asker.by), ..Change::default() };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok(record);
             }
         }
@@ -132,7 +133,7 @@ impl Service {
             comments.remove(&goes);
             comments.revision += 1;
             let change = Change { comments: vec![comments], asked_by, ..Change::default() };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok(taken);
             }
         }

@@ -4,7 +4,6 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::play::record::{Record, Status};
 use postern_engine::level::LEVELS;
 use postern_engine::result::{Limits, SearchResult};
 use postern_games::catalogue::Catalogue;
@@ -69,21 +68,6 @@ pub struct Effort {
     pub time: Duration,
     /// Number of nodes for the move itself, in place of the level's; each search for a threat gets a quarter.
     pub nodes: Option<u64>,
-}
-
-/// True if the players of this match may ask for hints: it is unrated and against the computer.
-pub fn hints_allowed(record: &Record) -> bool {
-    hints_allowed_in(record.rated, record.computer())
-}
-
-/// The same as [`hints_allowed`], for a line of a list.
-pub fn hints_allowed_in(rated: bool, computer: Option<u8>) -> bool {
-    !rated && computer.is_some()
-}
-
-/// True if players must play the match alone: it is not over, and hints are not allowed in it.
-pub fn is_unaided(record: &Record) -> bool {
-    !matches!(record.status, Status::Over(_)) && !hints_allowed(record)
 }
 
 /// Returns the move that the computer would play, with reasons; `None` if the game is over.

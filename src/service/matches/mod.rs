@@ -1,17 +1,49 @@
-//! Operations on matches, one file each.
+//! Moves and agreements, hints, notes, comments, reviews and audits of matches.
 
 pub mod audit;
 pub mod comments;
 pub mod hint;
-pub mod in_play;
 pub mod live_games;
 pub mod merit;
 pub mod moving;
 pub mod notes;
 pub mod outlook;
 pub mod play;
-pub mod position_keys;
-pub mod positions;
+pub mod removing;
 pub mod reviewing;
-pub mod settle;
-pub mod sweep;
+
+use std::sync::Arc;
+
+use crate::service::brake::Brake;
+use crate::service::committing::Committer;
+use crate::service::matches::live_games::LiveGames;
+use crate::service::people::People;
+use crate::service::pools::compute_pool::ComputePool;
+use crate::service::servers::Servers;
+use crate::store::Store;
+use postern_games::catalogue::Catalogue;
+
+/// The matches.
+pub struct Matches {
+    catalogue: Catalogue,
+    store: Arc<dyn Store>,
+    committer: Arc<Committer>,
+    compute: ComputePool,
+    servers: Arc<Servers>,
+    people: Arc<People>,
+    pub(crate) live: LiveGames,
+    /// Counts moves of games to other places.
+    places: Brake,
+}
+
+impl Matches {
+    pub(crate) fn new(
+        catalogue: Catalogue,
+        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        compute: ComputePool,
+        (servers, people): (Arc<Servers>, Arc<People>),
+    ) -> Matches {
+        let (live, places) = (LiveGames::default(), Brake::default());
+        Matches { catalogue, store, committer, compute, servers, people, live, places }
+    }
+}

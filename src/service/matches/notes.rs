@@ -3,10 +3,10 @@
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::notes::{NoteLine, Notes};
 use crate::play::step::change::Change;
-use crate::service::Service;
+use crate::service::matches::Matches;
 use crate::store::fault::Fault;
 
-impl Service {
+impl Matches {
     /// Saves a line that a person tried.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Service {
             }
             notes.revision += 1;
             let change = Change { notes: vec![notes], ..Change::default() };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok(());
             }
         }

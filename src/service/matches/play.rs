@@ -14,12 +14,13 @@ use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::transition::Transition;
 use crate::play::time::Timestamp;
+use crate::service::matches::Matches;
+use crate::service::request::{Failure, was_changed};
 use crate::service::telling::after;
-use crate::service::{Failure, Service, was_changed};
 use crate::store::fault::Fault;
 use postern_rules::game::state::GameState;
 
-impl Service {
+impl Matches {
     /// Carries out a command on a match.
     ///
     /// # Errors
@@ -45,19 +46,19 @@ impl Service {
                 && let Some(seat) = record.seat_of(person)
                 && let Some(opponent) = record.players[seat.other()].person()
             {
-                self.may_bother(person, opponent).await?;
+                self.people.may_bother(person, opponent).await?;
             }
             let Some(game) = self.playable(&record, now).await? else { continue };
             let mut state = game.clone_state();
             let mut transition = apply(&record, &mut *state, by, command, now)?;
-            self.know_player(&mut transition.record, now).await?;
+            self.people.know_player(&mut transition.record, now).await?;
             let change = Change {
                 records: vec![transition.record.clone()],
                 notices: after(&transition, now),
                 asked_by,
                 ..Change::default()
             };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 match transition.record.is_running() {
                     true => self.live.keep(&transition.record, state.into()),
                     false => self.live.forget(id),
@@ -160,7 +161,7 @@ impl Service {
             record.revision += 1;
             let Some(mut change) = edit(&mut record) else { return Ok(before) };
             change.records.push(record.clone());
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok(record);
             }
         }
@@ -172,7 +173,7 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn seen(&self, seen: &Record, by: PersonId, now: Timestamp) -> Result<(), Fault> {
-        let profile = self.profile_at(by, seen.home_of(by)).await?;
+        let profile = self.people.profile_at(by, seen.home_of(by)).await?;
         let told = self
             .on_record(seen.id, |record| {
                 let seat = record.to_move().filter(|_| record.is_running())?;

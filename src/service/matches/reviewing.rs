@@ -8,7 +8,8 @@ use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
-use crate::service::{Asker, Failure, Service};
+use crate::service::matches::Matches;
+use crate::service::request::{Asker, Failure};
 use crate::store::fault::Fault;
 
 /// Upper bound on the number of waiting reviews that one person was the first to order.
@@ -17,7 +18,7 @@ pub const MOST_REVIEWS: usize = 3;
 /// Number of waiting reviews that a worker considers.
 pub(crate) const LOOKED_AT: usize = 1000;
 
-impl Service {
+impl Matches {
     /// Orders the review of a match. Returns the order, which may be done already. Otherwise the asker gets a notice
     /// when it is done, unless [`MOST_TOLD`] others get one.
     ///
@@ -69,8 +70,7 @@ impl Service {
                 asked_by: Some(asker.by),
                 ..Change::default()
             };
-            if self.commit_current(change).await?.is_some() {
-                self.review_wanted.notify_one();
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok(order);
             }
         }
@@ -88,7 +88,7 @@ impl Service {
         let Some(person) = person.filter(|_| record.moves.len() >= SHORTEST_REVIEWED as usize) else {
             return Ok(None);
         };
-        let is_small = self.profile(person).await?.study(&record.game).game == Some(record.id);
+        let is_small = self.people.profile(person).await?.study(&record.game).game == Some(record.id);
         if !is_small || self.store.review(record.id).await?.is_some() {
             return Ok(None);
         }
@@ -100,10 +100,5 @@ impl Service {
             round: 0,
             state: ReviewState::Wanted,
         }))
-    }
-
-    /// Waits until somebody orders a review, or returns at once if somebody did since the last call.
-    pub async fn review_wanted(&self) {
-        self.review_wanted.notified().await;
     }
 }

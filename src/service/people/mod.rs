@@ -1,11 +1,33 @@
-//! The verbs of people and servers.
+//! People: their settings, vacations, blocks, puzzles and webhooks.
 
-pub mod blocking;
-pub mod excluding;
-pub mod leaving;
-pub mod newcomer;
+pub mod admission;
+pub mod profiles;
 pub mod puzzling;
-pub mod server;
 pub mod settings;
+pub mod turns;
 pub mod vacation;
 pub mod webhooks;
+
+use std::sync::Arc;
+
+use crate::service::brake::Brake;
+use crate::service::committing::Committer;
+use crate::service::posting::Posts;
+use crate::service::servers::Servers;
+use crate::store::Store;
+
+/// The profiles of people.
+pub struct People {
+    store: Arc<dyn Store>,
+    committer: Arc<Committer>,
+    servers: Arc<Servers>,
+    /// Counts test pings.
+    tests: Brake,
+    posts: Posts,
+}
+
+impl People {
+    pub(crate) fn new(store: Arc<dyn Store>, committer: Arc<Committer>, servers: Arc<Servers>) -> People {
+        People { store, committer, servers, tests: Brake::default(), posts: Posts::default() }
+    }
+}

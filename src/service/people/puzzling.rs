@@ -5,10 +5,11 @@ use crate::play::people::profile::Profile;
 use crate::play::people::puzzling::{Deed, PuzzleResults};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::{Asker, Failure, Service};
+use crate::service::people::People;
+use crate::service::request::{Asker, Failure};
 use postern_games::puzzles::text::Puzzle;
 
-impl Service {
+impl People {
     /// Counts what a person did at a puzzle. Returns their settings before and after. The ratings of the person and of
     /// the puzzle change in one commit, so that each first attempt counts once in every process.
     ///
@@ -37,7 +38,7 @@ impl Service {
                 asked_by: Some(asker.by),
                 ..Change::default()
             };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok((before, profile));
             }
         }

@@ -5,13 +5,12 @@ use std::collections::HashSet;
 use crate::play::ids::{ChannelId, InteractionId, MatchId, PersonId};
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
-use crate::play::record::home::Home;
-use crate::play::record::summary::MatchSummary;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::Clock;
+use crate::service::people::People;
+use crate::service::request::{Asker, Failure};
 use crate::service::telling::{again, digest};
-use crate::service::{Asker, Failure, Service};
 use crate::store::fault::Fault;
 use postern_rules::language::Language;
 
@@ -20,27 +19,7 @@ const MOST_TESTS: usize = 3;
 /// Upper bound on the number of waiting notices that are searched for refused ones.
 const MOST_RETRIED: usize = 10_000;
 
-impl Service {
-    /// Returns the profile of a person; the defaults if they chose nothing.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn profile(&self, of: PersonId) -> Result<Profile, Fault> {
-        Ok(self.store.profile(of).await?.unwrap_or_else(|| Profile::new(of)))
-    }
-
-    /// Returns the profile of a person for a match in this home. If the person has no time zone, the server's applies.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn profile_at(&self, of: PersonId, home: Home) -> Result<Profile, Fault> {
-        let mut profile = self.profile(of).await?;
-        if let (None, Some(server)) = (&profile.zone, home.server()) {
-            profile.zone = self.server(server).await?.zone;
-        }
-        Ok(profile)
-    }
-
+impl People {
     /// Changes a person's settings, and files their next digest with the change. A pending digest for another moment
     /// becomes void. If the change concerns pings, those that wait are tried again at once. Another rhythm of reminders
     /// also counts for the turns that run.
@@ -107,7 +86,7 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn release(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
-        self.commit(Change { released: Some((person, now)), ..Change::default() }).await?;
+        self.committer.commit(Change { released: Some((person, now)), ..Change::default() }).await?;
         Ok(())
     }
 
@@ -127,7 +106,7 @@ impl Service {
         });
         if !waiting.is_empty() {
             let hastened = Some((waiting.iter().map(|notice| notice.id).collect(), now));
-            self.commit(Change { hastened, ..Change::default() }).await?;
+            self.committer.commit(Change { hastened, ..Change::default() }).await?;
         }
         Ok(())
     }
@@ -147,16 +126,6 @@ impl Service {
             without_digest && silent || elsewhere && line.is_out_of_reach()
         });
         Ok(again(turns, profile.id, false, now))
-    }
-
-    /// Returns the running matches in which it is a person's turn.
-    pub(crate) async fn turns_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
-        let mut running = self.store.running_of(person).await?;
-        running.retain(|line| {
-            let to_move = line.to_move.and_then(|seat| line.players[seat].person());
-            line.is_running() && to_move == Some(person)
-        });
-        Ok(running)
     }
 
     pub(crate) async fn change_profile(
@@ -183,9 +152,17 @@ impl Service {
                     wanted.notices.extend(self.untold_turns(&before, &profile, now).await?);
                 }
             }
-            if self.commit_current(wanted).await?.is_some() {
+            if self.committer.commit_current(wanted).await?.is_some() {
                 return Ok(profile);
             }
         }
+    }
+
+    /// Lifts the exclusion of a person. Games that it ended remain ended.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn include(&self, person: PersonId) -> Result<(), Failure> {
+        self.change_profile(person, None, |profile| profile.excluded = None).await.map(drop)
     }
 }

@@ -1,17 +1,15 @@
 //! Vacations, started and ended in one change with the clocks that they stop.
 
-use crate::play::ids::{MatchId, PersonId};
 use crate::play::people::profile::Profile;
-use crate::play::record::Record;
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::play::time::clock::{Clock, PauseReason};
+use crate::play::time::clock::Clock;
 use crate::play::time::vacation::{NoVacation, Vacation};
-use crate::service::{Asker, Failure, Service};
-use crate::store::fault::Fault;
+use crate::service::people::People;
+use crate::service::request::{Asker, Failure};
 
-impl Service {
+impl People {
     /// Takes a vacation until the end of a date, from the start of another date or from now: see [`Profile::leave`].
     /// The vacation stops the clocks of all matches in which it is the asker's turn.
     ///
@@ -53,45 +51,9 @@ impl Service {
                 asked_by: Some(asker.by),
                 ..Change::default()
             };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok((vacation, profile));
             }
         }
-    }
-
-    /// Returns the running matches in which it is a person's turn and whose clock `change` changes, with the new clocks.
-    /// The time of outages is given back first.
-    pub(crate) async fn with_clocks(
-        &self,
-        person: PersonId,
-        change: impl Fn(Clock) -> Clock,
-    ) -> Result<Vec<Record>, Fault> {
-        let outages = self.store.outages().await?;
-        let turns: Vec<MatchId> = self.turns_of(person).await?.into_iter().map(|line| line.id).collect();
-        let mut changed = Vec::new();
-        for mut record in self.store.records(&turns).await? {
-            let to_move = record.to_move().filter(|_| record.is_running());
-            if to_move.and_then(|seat| record.players[seat].person()) != Some(person) {
-                continue;
-            }
-            let clock = change(record.clock.credit(&outages));
-            if clock != record.clock {
-                record.clock = clock;
-                record.revision += 1;
-                changed.push(record);
-            }
-        }
-        Ok(changed)
-    }
-
-    /// Adds the settings of the player to move, that is the time zone of their weekends, their vacation and the rhythm
-    /// of their reminders, to the clock of a turn that has not started.
-    pub(crate) async fn know_player(&self, record: &mut Record, now: Timestamp) -> Result<(), Fault> {
-        let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
-        let to_move = record.to_move().filter(|_| waits.contains(&record.clock.paused()));
-        if let Some(person) = to_move.and_then(|seat| record.players[seat].person()) {
-            record.clock = record.clock_of(&self.profile_at(person, record.home_of(person)).await?, now);
-        }
-        Ok(())
     }
 }

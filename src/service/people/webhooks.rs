@@ -6,7 +6,7 @@ use crate::play::people::profile::Profile;
 use crate::play::people::webhook::{Outcome, Webhook};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::Service;
+use crate::service::people::People;
 use crate::service::telling::notice;
 use crate::store::fault::{CommitError, Fault};
 
@@ -18,7 +18,7 @@ pub struct Tried {
     pub outcome: Outcome,
 }
 
-impl Service {
+impl People {
     /// Records an attempt to deliver a notice to a webhook, and when the next one follows. After too many failures in a
     /// row the webhook is off, and the same commit tells the person.
     ///
@@ -45,7 +45,7 @@ impl Service {
             }
             change.settled = Some((of.id, receipt));
             change.lease = (of.lease > 0).then_some(of.lease);
-            match self.commit_current(change).await {
+            match self.committer.commit_current(change).await {
                 Ok(None) => {}
                 Ok(Some(_)) | Err(CommitError::Overtaken) => return Ok(()),
                 Err(error) => return Err(error.into()),
@@ -75,7 +75,7 @@ impl Service {
                 return Ok(profile);
             }
             let change = Change { profiles: vec![profile.clone()], ..Change::default() };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok(profile);
             }
         }

@@ -10,3 +10,35 @@ pub mod starting;
 pub mod steps;
 pub mod tending;
 pub(crate) mod work;
+
+use std::sync::Arc;
+
+use crate::service::club::Club;
+use crate::service::committing::Committer;
+use crate::service::matches::Matches;
+use crate::service::people::People;
+use crate::service::servers::Servers;
+use crate::store::Store;
+use postern_games::catalogue::Catalogue;
+
+/// The series of matches.
+pub struct SeriesBook {
+    catalogue: Catalogue,
+    store: Arc<dyn Store>,
+    committer: Arc<Committer>,
+    servers: Arc<Servers>,
+    people: Arc<People>,
+    club: Arc<Club>,
+    matches: Arc<Matches>,
+}
+
+impl SeriesBook {
+    pub(crate) fn new(
+        catalogue: Catalogue,
+        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        (servers, people): (Arc<Servers>, Arc<People>),
+        (club, matches): (Arc<Club>, Arc<Matches>),
+    ) -> SeriesBook {
+        SeriesBook { catalogue, store, committer, servers, people, club, matches }
+    }
+}

@@ -9,7 +9,8 @@ use crate::play::series::{SeriesRecord, TITLE_LENGTH};
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::{Asker, Failure, Service};
+use crate::service::request::{Asker, Failure};
+use crate::service::series::SeriesBook;
 use postern_club::series::state::series::Series;
 use postern_club::series::state::settings::Settings;
 use postern_rules::typed;
@@ -31,13 +32,13 @@ pub struct NewSeries {
     pub seed: u64,
 }
 
-impl Service {
+impl SeriesBook {
     /// Refuses a person whom the server's owners blocked, or if the server has too many series for another one.
     ///
     /// # Errors
     /// [`Refusal::NotOnThisServer`], [`Refusal::TooManySeries`], or [`Failure`] of the store.
     pub async fn may_open_series(&self, person: PersonId, server: ServerId) -> Result<(), Failure> {
-        if self.server(server).await?.blocked.contains(&person) {
+        if self.servers.server(server).await?.blocked.contains(&person) {
             return Err(Refusal::NotOnThisServer.into());
         }
         match self.store.series_on(server).await?.len() >= MOST_ON_SERVER {
@@ -91,7 +92,7 @@ impl Service {
             series.club.id = series.id.into();
             Change { series: vec![series], asked_by: Some(asked_by), ..Change::default() }
         });
-        let change = self.commit(draft).await?;
+        let change = self.committer.commit(draft).await?;
         Ok(change.series.into_iter().next().expect("the draft makes a series"))
     }
 }

@@ -4,18 +4,13 @@ use crate::play::ids::{PersonId, SeriesId, ServerId};
 use crate::play::series::SeriesRecord;
 use crate::play::series::live::live;
 use crate::play::time::Timestamp;
-use crate::service::Service;
+use crate::service::series::SeriesBook;
 use crate::store::fault::Fault;
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::steps::command::LiveMatch;
 use postern_rules::seat::Pair;
 
-impl Service {
-    /// Waits for work on series, or returns at once if work arrived since the last call.
-    pub async fn series_wanted(&self) {
-        self.series_wanted.notified().await;
-    }
-
+impl SeriesBook {
     /// Returns a series; `None` if there is none with this number.
     ///
     /// # Errors
@@ -54,20 +49,6 @@ impl Service {
         Ok(all)
     }
 
-    /// Returns the last series of a person that are over, latest first, at most `limit`.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn past_series_of_person(
-        &self,
-        person: PersonId,
-        limit: usize,
-    ) -> Result<Vec<SeriesRecord>, Fault> {
-        let mut all = self.store.series_past_of(person, limit).await?;
-        all.retain(|series| series.names.contains_key(&person));
-        Ok(all)
-    }
-
     /// Returns the running matches of a series, as its rules and `awaited` need to know them.
     ///
     /// # Errors
@@ -82,7 +63,7 @@ impl Service {
             let mut vacations = Pair::new(Vec::new(), Vec::new());
             for person in record.people() {
                 if let Some(seat) = record.seat_of(person) {
-                    vacations[seat] = self.profile(person).await?.vacations;
+                    vacations[seat] = self.people.profile(person).await?.vacations;
                 }
             }
             all.extend(live(&record, &vacations, now));

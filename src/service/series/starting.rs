@@ -7,8 +7,9 @@ use crate::play::series::of_series::OfSeries;
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::Timestamp;
 use crate::service::challenges::accept::begin_between;
+use crate::service::request::Failure;
+use crate::service::series::SeriesBook;
 use crate::service::telling::turn_or_end;
-use crate::service::{Failure, Service};
 use crate::store::fault::Fault;
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::steps::apply::apply;
@@ -18,7 +19,7 @@ use postern_rules::seat::Pair;
 /// Upper bound on the matches that start in one commit, so that a ping never waits for a long commit.
 const AT_ONCE: usize = 12;
 
-impl Service {
+impl SeriesBook {
     /// Starts the matches of a series that the rules want to start. Each starts once: the commit names it in the
     /// series. Returns their number.
     ///
@@ -55,7 +56,7 @@ impl Service {
                 change.series.push(series);
                 change
             });
-            if self.commit_current(draft).await?.is_some() {
+            if self.committer.commit_current(draft).await?.is_some() {
                 started += count;
             }
         }
@@ -90,7 +91,7 @@ impl Service {
             round: title.round,
             heard: None,
         });
-        self.know_player(&mut record, now).await?;
+        self.people.know_player(&mut record, now).await?;
         Ok(record)
     }
 }

@@ -5,8 +5,9 @@ use crate::play::series::SeriesRecord;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::club::ratings::shown;
+use crate::service::request::{Asker, Failure};
+use crate::service::series::SeriesBook;
 use crate::service::series::work::SeriesWork;
-use crate::service::{Asker, Failure, Service};
 use postern_club::rating::glicko::Rating;
 use postern_club::series::state::member::Member;
 use postern_club::series::steps::command::{Command, Refusal as StepRefusal};
@@ -26,7 +27,7 @@ pub enum SeriesStep {
     Close,
 }
 
-impl Service {
+impl SeriesBook {
     /// Carries out the step of a person, with everything that follows from it. The matches that start are committed
     /// right after it; if the program ends in between, the worker starts them.
     ///
@@ -41,13 +42,13 @@ impl Service {
     ) -> Result<SeriesRecord, Failure> {
         loop {
             let series = self.store.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
-            let profile = self.may_act(asker.id).await?;
+            let profile = self.people.may_act(asker.id).await?;
             let player = asker.id.into();
             let command = match step {
                 SeriesStep::Join => {
-                    self.may_start(asker.id, series.home()).await?;
+                    self.people.may_start(asker.id, series.home()).await?;
                     self.plays_no_other_pool(asker.id, &series).await?;
-                    let book = self.book().await?;
+                    let book = self.club.book().await?;
                     let rating = shown(&book, &series.terms.game, asker.id, now);
                     let rating = rating.unwrap_or_else(|| Rating::START.into()).points;
                     Command::Join { player, rating, absence: profile.absence }
@@ -56,7 +57,7 @@ impl Service {
                 SeriesStep::Withdraw => Command::Withdraw { player },
                 SeriesStep::Challenge { to } => {
                     if series.club.member(to.into()).is_some() {
-                        self.may_ask(asker.id, to).await?;
+                        self.people.may_ask(asker.id, to).await?;
                     }
                     Command::Challenge { by: player, to: to.into() }
                 }

@@ -7,8 +7,9 @@ use crate::play::record::Record;
 use crate::play::series::SeriesRecord;
 use crate::play::time::clock::Clock;
 use crate::play::time::{Millis, Outage, Timestamp};
+use crate::service::request::Failure;
+use crate::service::series::SeriesBook;
 use crate::service::series::work::SeriesWork;
-use crate::service::{Failure, Service};
 use crate::store::fault::Fault;
 use postern_club::series::awaited::{Awaited, awaited};
 use postern_club::series::state::moment::Span;
@@ -19,7 +20,7 @@ use postern_club::series::steps::command::Command;
 /// Time that all others wait for a player before the player is told.
 const AWAITED_FOR: Millis = Millis::DAY;
 
-impl Service {
+impl SeriesBook {
     /// Tells the series of a match that the match ended, or that it became void. The same commit records in the match
     /// that the series has heard it.
     ///
@@ -137,7 +138,7 @@ impl Service {
             return Ok(());
         }
         let games = games(series, &awaited);
-        if self.runs_any(&games, now).await? && self.profile(person).await?.awaited {
+        if self.runs_any(&games, now).await? && self.people.profile(person).await?.awaited {
             if let Some(series) = work.of(id) {
                 series.awaited = Some((person, since));
                 series.awaited_in.insert(person, round);

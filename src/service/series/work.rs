@@ -10,8 +10,9 @@ use crate::play::record::{Record, Status};
 use crate::play::series::{SeriesRecord, SpawnedPool};
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::Timestamp;
+use crate::service::request::Failure;
+use crate::service::series::SeriesBook;
 use crate::service::telling::{notice, to_both};
-use crate::service::{Failure, Service};
 use crate::store::fault::Fault;
 use postern_club::player_id::PlayerId;
 use postern_club::series::state::member::{Absence, MemberState};
@@ -156,7 +157,7 @@ fn pool(parent: &SeriesRecord, id: SeriesId, child: &Child, now: Timestamp) -> S
     }
 }
 
-impl Service {
+impl SeriesBook {
     /// Applies a command and everything that follows from it. The inner error is the refusal of the rules.
     ///
     /// # Errors
@@ -272,7 +273,7 @@ impl Service {
         let mut profile = match work.profiles.remove(&person) {
             Some(profile) => profile,
             None => {
-                let stored = self.profile(person).await?;
+                let stored = self.people.profile(person).await?;
                 Profile { revision: stored.revision + 1, ..stored }
             }
         };
@@ -285,9 +286,9 @@ impl Service {
     pub(crate) async fn commit_work(&self, work: SeriesWork) -> Result<bool, Failure> {
         let closed: Vec<MatchId> = work.records.keys().copied().collect();
         let Some(draft) = work.draft() else { return Ok(true) };
-        let done = self.commit_current(draft).await?.is_some();
+        let done = self.committer.commit_current(draft).await?.is_some();
         if done {
-            closed.into_iter().for_each(|id| self.live.forget(id));
+            closed.into_iter().for_each(|id| self.matches.live.forget(id));
         }
         Ok(done)
     }

@@ -60,7 +60,7 @@ impl Opponent {
 
     /// Evaluates the computer's chances on the opponent's turn; `None` if the search fails.
     async fn looks(&self, record: &Record, level: u8) -> Result<Option<Score>, Unfinished> {
-        let state = match self.service.game(record).await {
+        let state = match self.service.matches.game(record).await {
             Ok(Some(state)) => state,
             Ok(None) => return Ok(None),
             Err(fault) => {

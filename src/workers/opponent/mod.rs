@@ -21,9 +21,10 @@ use crate::play::step::offer::Offer;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::play::time::backoff::Backoff;
+use crate::service::Service;
 use crate::service::pools::engine_pool::{EnginePool, SearchRequest, Unfinished};
 use crate::service::pools::search_queue::Priority;
-use crate::service::{Failure, Service};
+use crate::service::request::Failure;
 use crate::store::fault::Fault;
 use crate::store::work::Work;
 use postern_engine::score::Score;
@@ -137,7 +138,7 @@ impl Opponent {
         let mut under_way = Thoughts::default();
         loop {
             tokio::select! {
-                id = self.service.calls().next() => {
+                id = self.service.wakes.calls.next() => {
                     let _working = metrics::OPPONENT.work();
                     self.look(&mut under_way, id).await;
                 }
@@ -170,7 +171,7 @@ impl Opponent {
         }
         waiting.sort();
         for (_, id) in waiting {
-            self.service.calls().call(id);
+            self.service.wakes.calls.call(id);
         }
         Ok(())
     }
@@ -179,7 +180,7 @@ impl Opponent {
     async fn turn_of_computer(&self, record: &Record) -> Option<ComputerTurn> {
         let seat = record.to_move().filter(|_| record.is_running())?;
         let Player::Computer { level } = record.players[seat] else { return None };
-        let state = match self.service.game(record).await {
+        let state = match self.service.matches.game(record).await {
             Ok(state) => state?.clone_state(),
             Err(fault) => {
                 tracing::error!(id = %record.id, %fault, "the computer can't play a match");
@@ -222,7 +223,7 @@ impl Opponent {
         let opponent = self.clone();
         under_way.tasks.spawn(async move {
             tokio::time::sleep(pause).await;
-            opponent.service.calls().call(id);
+            opponent.service.wakes.calls.call(id);
         });
     }
 
@@ -281,7 +282,7 @@ impl Opponent {
             && let Err(broken) = done
         {
             tracing::error!(%id, %broken, "a turn or an answer of the computer broke off; it begins again");
-            self.service.calls().call(id);
+            self.service.wakes.calls.call(id);
         }
     }
 
@@ -295,7 +296,7 @@ impl Opponent {
         for command in &commands {
             if let Some(Refusal::MovedOn { .. }) = self.write(turn.of, command).await {
                 // Another process changed the match and left it to this one.
-                self.service.calls().call(turn.of);
+                self.service.wakes.calls.call(turn.of);
             }
         }
     }
@@ -305,7 +306,7 @@ impl Opponent {
         let mut failures = 0;
         loop {
             let now = (self.clock)();
-            let done = self.service.command(of, Actor::Computer, command, None, now).await;
+            let done = self.service.matches.command(of, Actor::Computer, command, None, now).await;
             let why = match done {
                 Ok(_) => return None,
                 Err(Failure::Refused(

@@ -22,7 +22,7 @@ impl Opponent {
         }
         under_way.pondering.remove(&id);
         let Some(record) = waits else { return };
-        let Ok(Some(game)) = self.service.game(record).await else { return };
+        let Ok(Some(game)) = self.service.matches.game(record).await else { return };
         let state = game.clone_state();
         if !self.pool.ponders(&*state) {
             return;

@@ -33,7 +33,7 @@ impl Hooks {
     /// Makes an attempt to deliver a notice, and records the outcome.
     pub(crate) async fn handle(&self, notice: &Notice, to: PersonId, event: HookEvent) -> Result<(), Fault> {
         let (service, now) = (&self.links.service, self.links.now());
-        let profile = service.profile(to).await?;
+        let profile = service.people.profile(to).await?;
         let webhook = profile.webhook.clone().filter(|webhook| webhook.is_on() && !profile.is_out());
         let receipt = match (&self.webhooks, webhook) {
             (Some(webhooks), Some(webhook)) => match waits(notice, &webhook, now) {
@@ -50,7 +50,7 @@ impl Hooks {
                     metrics::WEBHOOKS.add([if outcome.is_success() { "delivered" } else { "failed" }]);
                     let held = self.links.held.renewed(notice);
                     let tried = Tried { webhook, outcome };
-                    return service.settle_hook(&held, &tried, self.links.now()).await;
+                    return service.people.settle_hook(&held, &tried, self.links.now()).await;
                 }
             },
             _ => Receipt::Superseded,
@@ -60,7 +60,7 @@ impl Hooks {
 
     async fn settle(&self, notice: &Notice, receipt: Receipt) -> Result<(), Fault> {
         let held = self.links.held.renewed(notice);
-        self.links.service.settle(&held, receipt, &[], self.links.now()).await
+        self.links.service.deliveries.settle(&held, receipt, &[], self.links.now()).await
     }
 }
 

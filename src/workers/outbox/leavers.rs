@@ -107,7 +107,7 @@ impl Leavers {
                 let now = self.links.now();
                 self.members.note((server, person), is_member, now);
                 if !is_member {
-                    let waiting = self.links.service.left(server, person, now).await;
+                    let waiting = self.links.service.departures.left(server, person, now).await;
                     let waiting = waiting.inspect_err(|_| self.members.want([(server, person)]))?;
                     tracing::info!(%person, %server, waiting, "somebody left the server of their matches");
                 }

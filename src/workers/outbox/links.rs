@@ -67,7 +67,7 @@ impl Links {
 
     /// True if a person has ordered the deletion of their data, or is excluded.
     pub(crate) async fn is_leaving(&self, person: PersonId) -> Result<bool, Fault> {
-        Ok(self.service.profile(person).await?.is_out())
+        Ok(self.service.people.profile(person).await?.is_out())
     }
 
     /// True if the place of a notice is on a server that the operator excluded, where the bot posts no message.
@@ -84,7 +84,7 @@ impl Links {
             Subject::Person(_) | Subject::Webhook(_) => None,
         };
         match server {
-            Some(server) => Ok(self.service.server(server).await?.excluded.is_some()),
+            Some(server) => Ok(self.service.servers.server(server).await?.excluded.is_some()),
             None => Ok(false),
         }
     }

@@ -37,7 +37,7 @@ use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::matches::settle::Resting;
+use crate::service::deliveries::settle::Resting;
 use crate::store::fault::Fault;
 use crate::store::waker::Waker;
 use crate::webhooks::Webhooks;
@@ -139,7 +139,7 @@ impl Outbox {
                 Signs::Everybody => None,
                 Signs::Of(people) => Some(people),
             };
-            let retried = self.links.service.retry_refused(people.as_ref(), self.links.now()).await;
+            let retried = self.links.service.people.retry_refused(people.as_ref(), self.links.now()).await;
             if let Err(fault) = retried {
                 // The next tries follow in some hours in any case.
                 tracing::error!(%fault, "refused notices wait for the store");
@@ -214,7 +214,9 @@ impl Outbox {
             tracing::error!(failure, %notice, "a notice could not be handled");
             let later = Receipt::Later(next_try(&notice, None, self.links.now()));
             let held = self.links.held.renewed(&notice);
-            if let Err(fault) = self.links.service.settle(&held, later, &[], self.links.now()).await {
+            if let Err(fault) =
+                self.links.service.deliveries.settle(&held, later, &[], self.links.now()).await
+            {
                 tracing::error!(%fault, "the outbox can't write to the store");
                 tokio::time::sleep(STORE_PAUSE).await;
             }
@@ -263,14 +265,14 @@ impl Outbox {
         // The receipt carries the time of arrival: the clock of the player to move runs from then.
         let quiet = matches!(receipt, Receipt::Quiet(_));
         let held = self.links.held.renewed(notice);
-        self.links.service.settle(&held, receipt, &resting, self.links.now()).await?;
+        self.links.service.deliveries.settle(&held, receipt, &resting, self.links.now()).await?;
         if quiet {
             // As for the delivery, people whose data is being deleted do not count: another recipient may rest.
             let present = self.links.without_leaving(notice).await?;
             if self.quiet.of_notice(&present).await?.is_none() {
                 // The quiet hours were ended while the notice was on its way to wait for them.
                 for person in &present.to {
-                    self.links.service.release(*person, self.links.now()).await?;
+                    self.links.service.people.release(*person, self.links.now()).await?;
                 }
             }
         }
@@ -312,7 +314,7 @@ impl Outbox {
             return Ok(Receipt::Superseded);
         }
         let notice = &present;
-        let unpinged = self.links.service.unpinged(notice).await?;
+        let unpinged = self.links.service.deliveries.unpinged(notice).await?;
         let quiet = self.quiet.of_notice(notice).await?;
         if let Some(until) = quiet.filter(|_| notice.attempts == 0) {
             return Ok(Receipt::Quiet(until));

@@ -368,7 +368,7 @@ impl Poster {
 
     /// Closes the open seats in a channel that takes no messages.
     async fn lose_seats(&self, channel: ChannelId) {
-        if let Err(fault) = self.links.service.lose_channel(channel, self.links.now()).await {
+        if let Err(fault) = self.links.service.challenges.lose_channel(channel, self.links.now()).await {
             tracing::error!(%fault, %channel, "the seats in a channel that takes no messages stay open");
         }
     }

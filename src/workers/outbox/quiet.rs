@@ -68,7 +68,7 @@ impl QuietHours {
         if notice.kind.row().ping == Ping::AtOnce || self.links.messenger.reach().is_awake(person, now) {
             return Ok(None);
         }
-        let profile = self.links.service.profile(person).await?;
+        let profile = self.links.service.people.profile(person).await?;
         if profile.quiet.is_none() || profile.zone.is_some() {
             return Ok(profile.quiet_until(now));
         }
@@ -80,7 +80,7 @@ impl QuietHours {
             Subject::Series(of) => store.series(of).await?.map(|series| series.home()),
         };
         let home = home.unwrap_or(Home::Direct);
-        Ok(self.links.service.profile_at(person, home).await?.quiet_until(now))
+        Ok(self.links.service.people.profile_at(person, home).await?.quiet_until(now))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::play::ids::{ChannelId, NoticeId};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::notices::subject::Subject;
 use crate::play::time::Timestamp;
-use crate::service::resuming::SET_BACK;
+use crate::service::upkeep::resuming::SET_BACK;
 use crate::store::Store;
 use crate::store::fault::Fault;
 use crate::workers::outbox::held::{Held, LEASE};

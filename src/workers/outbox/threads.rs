@@ -44,7 +44,7 @@ impl Threads {
         let Some(record) = store.record(of).await?.filter(Record::is_running) else { return Ok(None) };
         let Home::Channel { channel, thread: None, .. } = record.home else { return Ok(None) };
         let Some(server) = record.home.server() else { return Ok(None) };
-        let settings = self.links.service.server(server).await?;
+        let settings = self.links.service.servers.server(server).await?;
         if settings.without_threads || settings.excluded.is_some() {
             return Ok(None);
         }
@@ -106,6 +106,7 @@ impl Threads {
             Ok(thread) => {
                 self.links
                     .service
+                    .matches
                     .move_to_thread(record.id, thread)
                     .await
                     .map_err(|failure| NotComposed::Store(Fault::new(failure)))?;
@@ -262,7 +263,7 @@ impl Threads {
         if let Err(error) = self.links.messenger.close_thread(thread).await {
             tracing::info!(%error, "an empty thread stays");
         }
-        self.links.service.leave_thread(of).await.map_err(Fault::new)?;
+        self.links.service.matches.leave_thread(of).await.map_err(Fault::new)?;
         Ok(Some(channel))
     }
 

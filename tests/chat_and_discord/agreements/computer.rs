@@ -39,7 +39,7 @@ async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)
     let options = options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
     let terms = Terms { options, colour: Colour::First, ..terms(game) };
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-    let begun = meeting.service.play_computer(&asker, level, terms, HALL, true, now).await;
+    let begun = meeting.service.challenges.play_computer(&asker, level, terms, HALL, true, now).await;
     begun.expect("there is room").record.id
 }
 
@@ -130,7 +130,7 @@ async fn after_twelve_moves(meeting: &Meeting, level: u8, [hers, its]: [&str; 2]
         for (by, text) in [(Actor::Person(ANN), first), (Actor::Computer, second)] {
             let command = Command::Move { seen: meeting.record(id).await.ply(), text: text.into() };
             let now = meeting.clock.now();
-            let done = meeting.service.command(id, by, &command, None, now).await;
+            let done = meeting.service.matches.command(id, by, &command, None, now).await;
             done.expect("it is legal");
         }
     }

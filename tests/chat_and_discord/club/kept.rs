@@ -5,9 +5,9 @@ use std::sync::Arc;
 use postern::play::derived::kept_book::{BookHead, BookState, BookStep};
 use postern::play::ids::{MatchId, PersonId};
 use postern::play::record::{How, Player};
-use postern::service::Service;
 use postern::service::club::checking::check_kept;
 use postern::service::club::ratings::shown;
+use postern::service::{Service, Sizes};
 use postern::store::Store;
 use postern_club::rating::ledger::Step;
 use postern_rules::seat::{Pair, Seat};
@@ -26,8 +26,8 @@ fn people() -> Vec<PersonId> {
 
 /// Another process on the same store, which computes nothing anew at once.
 fn process(store: &Arc<dyn Store>) -> Service {
-    let service = Service::new(catalogue(), store.clone(), Arc::new(Notify::new()));
-    service.computing_ratings_at_once(0)
+    let sizes = Sizes { ratings_at_once: 0, ..Sizes::default() };
+    Service::with(catalogue(), store.clone(), Arc::new(Notify::new()), sizes)
 }
 
 /// The number of the last match in the kept book.
@@ -42,12 +42,12 @@ async fn kept(store: &dyn Store) -> u64 {
 async fn known(service: &Service, matches: &[MatchId]) -> String {
     let (mut all, now) = (Vec::new(), postern_testkit::fixtures::NOON);
     for person in people() {
-        let steps = service.rating_steps(person, game().0).await.expect("the store answers");
+        let steps = service.club.rating_steps(person, game().0).await.expect("the store answers");
         // Charts need whole points.
         let steps =
             steps.iter().map(|Step { at, rating }| (*at, rating.points.round(), rating.deviation.round()));
         let steps: Vec<_> = steps.collect();
-        let book = service.book().await.expect("the store answers");
+        let book = service.club.book().await.expect("the store answers");
         let of = book.game(game().0).expect("it was played");
         let like = of.levels(person).and_then(|levels| levels.like);
         let rating = of.ledger.rating(postern_club::player_id::PlayerId(person.0), book.moment(now));
@@ -61,7 +61,7 @@ async fn known(service: &Service, matches: &[MatchId]) -> String {
     }
     let records = service.store().records(matches).await.expect("the store answers");
     for record in &records {
-        let effect = service.effect(record).await.expect("the store answers");
+        let effect = service.club.effect(record).await.expect("the store answers");
         all.push(format!("{}: {effect:?}", record.id));
     }
     all.join("\n")
@@ -102,14 +102,14 @@ async fn a_start_reads_the_kept_book_and_knows_what_a_computation_from_scratch_k
     for round in 0..4 {
         matches.extend(more(&meeting, 17).await);
         let before = known(&service, &matches).await;
-        service.keep_book(EVERY).await.expect("the store answers");
+        service.club.keep_book(EVERY).await.expect("the store answers");
         assert_eq!(known(&service, &matches).await, before, "round {round}");
         assert!(kept(&*meeting.store).await > 0, "round {round}");
         all_agree(&meeting, &service, &matches, &format!("round {round}")).await;
     }
     let through = kept(&*meeting.store).await;
     assert!(through > 2 * EVERY && through % 17 != 0, "{through}");
-    assert_eq!(service.book().await.expect("the store answers").base(), through);
+    assert_eq!(service.club.book().await.expect("the store answers").base(), through);
 }
 
 #[tokio::test]
@@ -117,15 +117,15 @@ async fn a_correction_before_or_after_the_base_reaches_the_kept_book() {
     let meeting = Meeting::new();
     let early = more(&meeting, 40).await;
     let (service, other) = (process(&meeting.store), process(&meeting.store));
-    service.keep_book(EVERY).await.expect("the store answers");
+    service.club.keep_book(EVERY).await.expect("the store answers");
     let late = more(&meeting, 10).await;
     let before = known(&service, &late).await;
     let now = meeting.clock.now();
     for (void, what) in [(late[5], "after the base"), (early[0], "before the base")] {
-        meeting.service.void(void, "x", None, now).await.expect("it is over");
+        meeting.service.club.void(void, "x", None, now).await.expect("it is over");
         known(&other, &late).await;
-        service.keep_book(EVERY).await.expect("the store answers");
-        other.keep_book(EVERY).await.expect("the store answers");
+        service.club.keep_book(EVERY).await.expect("the store answers");
+        other.club.keep_book(EVERY).await.expect("the store answers");
         let all = [early.clone(), late.clone()].concat();
         all_agree(&meeting, &service, &all, what).await;
         assert_eq!(known(&other, &all).await, known(&service, &all).await, "{what}");
@@ -138,16 +138,16 @@ async fn whoever_has_their_data_deleted_leaves_the_kept_book_at_once() {
     let meeting = Meeting::new();
     let matches = more(&meeting, 40).await;
     let service = process(&meeting.store);
-    service.keep_book(EVERY).await.expect("the store answers");
+    service.club.keep_book(EVERY).await.expect("the store answers");
     let (gone, now) = (people()[1], meeting.clock.now());
-    meeting.service.order_deletion(&meeting.asker(gone), 77, now).await.expect("it is ordered");
-    meeting.service.forget_person(gone, now).await.expect("it is done");
+    meeting.service.departures.order_deletion(&meeting.asker(gone), 77, now).await.expect("it is ordered");
+    meeting.service.departures.forget_person(gone, now).await.expect("it is done");
     assert_eq!(meeting.store.book_pages_of(&[gone]).await.expect("the store answers"), []);
     let started = process(&meeting.store);
-    assert_eq!(started.book().await.expect("the store answers").name(gone), None);
-    service.keep_book(EVERY).await.expect("the store answers");
+    assert_eq!(started.club.book().await.expect("the store answers").name(gone), None);
+    service.club.keep_book(EVERY).await.expect("the store answers");
     all_agree(&meeting, &service, &matches, "a person left").await;
-    assert_eq!(service.book().await.expect("the store answers").name(gone), None);
+    assert_eq!(service.club.book().await.expect("the store answers").name(gone), None);
 }
 
 #[tokio::test]
@@ -155,7 +155,7 @@ async fn a_book_that_is_not_whole_is_made_anew_and_the_check_names_what_differs(
     let meeting = Meeting::new();
     let matches = more(&meeting, 40).await;
     let service = process(&meeting.store);
-    service.keep_book(EVERY).await.expect("the store answers");
+    service.club.keep_book(EVERY).await.expect("the store answers");
     let state = meeting.store.book_state().await.expect("the store answers");
     let Some(BookState::Kept(head)) = state.clone() else { panic!("it is kept: {state:?}") };
     // A page that says something else, with a head that counts one page too many.
@@ -174,6 +174,6 @@ async fn a_book_that_is_not_whole_is_made_anew_and_the_check_names_what_differs(
     let faults = check_kept(&*meeting.store, &catalogue()).await.expect("the store answers");
     assert!(faults.len() == 2 && faults[1].contains("2001"), "{faults:?}");
     let started = process(&meeting.store);
-    started.keep_book(EVERY).await.expect("the store answers");
+    started.club.keep_book(EVERY).await.expect("the store answers");
     all_agree(&meeting, &started, &matches, "made anew").await;
 }

@@ -140,6 +140,6 @@ fn actions(message: &Message) -> Vec<String> {
 
 async fn shows(meeting: &Meeting, by: PersonId, what: Shows) {
     let (asker, now) = (meeting.asker(by), meeting.clock.now());
-    let chosen = meeting.service.choose(&asker, now, |profile| profile.shows = what).await;
+    let chosen = meeting.service.people.choose(&asker, now, |profile| profile.shows = what).await;
     assert_eq!(chosen.expect("it is chosen").shows, what);
 }

@@ -143,12 +143,13 @@ async fn the_setting_is_chosen_in_a_menu_exported_and_deleted_with_the_data() {
     let choose = Request::Choose { action: "set:shows".into(), values: vec!["no-ratings".into()] };
     reply(meeting.ctx(&meeting.router(), BEN, HERE, choose).await);
     assert_eq!(meeting.store.hidden().await.expect("the store answers"), [BEN]);
-    let (dossier, _) = meeting.service.dossier(BEN, None, 1 << 20).await.expect("the store answers");
+    let (dossier, _) =
+        meeting.service.departures.dossier(BEN, None, 1 << 20).await.expect("the store answers");
     let file = String::from_utf8(dossier.to_json()).expect("text");
     assert!(file.contains("no_ratings"), "{file}");
     let now = meeting.clock.now();
-    meeting.service.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
-    meeting.service.forget_person(BEN, now).await.expect("it is done");
+    meeting.service.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
+    meeting.service.departures.forget_person(BEN, now).await.expect("it is done");
     assert_eq!(meeting.store.hidden().await.expect("the store answers"), []);
 }
 

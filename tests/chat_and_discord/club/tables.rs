@@ -116,9 +116,9 @@ async fn who_left_the_server_keeps_their_name_and_who_deleted_their_data_is_in_n
     let before = rows(&table(&meeting, EVE, HERE, &[]).await);
     assert!(before.iter().any(|row| row.ends_with("P2002")), "{before:?}");
     let now = meeting.clock.now();
-    let leaver = postern::service::Asker { id: all[1], ..meeting.asker(ANN) };
-    meeting.service.order_deletion(&leaver, 77, now).await.expect("it is ordered");
-    meeting.service.forget_person(all[1], now).await.expect("it is done");
+    let leaver = postern::service::request::Asker { id: all[1], ..meeting.asker(ANN) };
+    meeting.service.departures.order_deletion(&leaver, 77, now).await.expect("it is ordered");
+    meeting.service.departures.forget_person(all[1], now).await.expect("it is done");
     let after = rows(&table(&meeting, EVE, HERE, &[]).await);
     assert_eq!(after.len(), 3, "{after:?}");
     assert!(after.iter().all(|row| !row.contains("P2002") && !row.contains("former")), "{after:?}");
@@ -198,7 +198,7 @@ async fn games_with_hints_tell_no_level() {
     let beaten = |hinted| Ended { winner: Some(First), ..lost(hinted) };
     write(&meeting, &vec![lost(false); 6]).await;
     let level = async || {
-        let book = meeting.service.book().await.expect("the store answers");
+        let book = meeting.service.club.book().await.expect("the store answers");
         let game = book.game(game().0).expect("it was played");
         (game.finished(ANN), game.levels(ANN).and_then(|levels| levels.like))
     };
@@ -223,7 +223,7 @@ async fn every_process_shows_the_same_table_after_a_match_was_voided() {
     };
     let last = write(&meeting, &[won(all[0], all[1], now), computer]).await;
     let scores = |service: Arc<Service>| async move {
-        let book = service.book().await.expect("the store answers");
+        let book = service.club.book().await.expect("the store answers");
         let game = book.game(game().0).expect("it was played");
         let like = game.levels(people(1)[0]).and_then(|levels| levels.like);
         (game.score(people(1)[0]), book.reliability(people(1)[0]), like)
@@ -231,7 +231,7 @@ async fn every_process_shows_the_same_table_after_a_match_was_voided() {
     let (before, _, like) = scores(meeting.service.clone()).await;
     assert!(like.is_some());
     for id in last {
-        meeting.service.void(id, "x", None, now).await.expect("it is over");
+        meeting.service.club.void(id, "x", None, now).await.expect("it is over");
     }
     let fresh = Arc::new(Service::new(catalogue(), meeting.store.clone(), Arc::new(Notify::new())));
     let after = scores(meeting.service.clone()).await;

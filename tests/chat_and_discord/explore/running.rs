@@ -47,7 +47,8 @@ async fn the_moves_that_another_process_recorded_count_also_after_it_has_left() 
         let begun = catalogue().begin(&record.game, &record.options, Some(&record.state.position));
         let text = begun.expect("a position").legal(1).swap_remove(0);
         let made = Command::Move { seen: record.ply(), text };
-        let played = other.service.command(id, Actor::Person(by), &made, None, other.clock.now()).await;
+        let played =
+            other.service.matches.command(id, Actor::Person(by), &made, None, other.clock.now()).await;
         played.expect("it is played");
     }
     // The renewal of the leases notices the other process, and notes it.

@@ -76,7 +76,7 @@ async fn a_digest_comes_once_though_the_program_ended_before_it_was_noted() {
     meeting.messenger.forget_nonces();
     meeting.clock.pass(Duration::from_secs(3600));
     let running = meeting.run();
-    let noted = async || meeting.service.profile(ANN).await.unwrap().digested.is_some();
+    let noted = async || meeting.service.people.profile(ANN).await.unwrap().digested.is_some();
     while !noted().await {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
@@ -90,7 +90,7 @@ async fn a_person_with_nothing_waiting_gets_none_and_the_next_day_is_looked_agai
     let running = meeting.run();
     meeting.clock.pass(UNTIL_EIGHT);
     meeting.told.notify_one();
-    let noted = async || meeting.service.profile(ANN).await.unwrap().digested.is_some();
+    let noted = async || meeting.service.people.profile(ANN).await.unwrap().digested.is_some();
     while !noted().await {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
@@ -140,7 +140,7 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     meeting.told.notify_one();
     meeting.retry(HOURS).await;
     meeting.messenger.settled(&meeting, SOON).await;
-    assert_eq!(meeting.service.profile(ANN).await.unwrap().digest, None);
+    assert_eq!(meeting.service.people.profile(ANN).await.unwrap().digest, None);
     let again = meeting.messenger.posts(NoticeKind::Again { of: id, ply: 0, lost: true });
     assert_eq!(again.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(HALL)]);
     assert_eq!(again[0].message.ping, [ANN], "the turn that waited is pinged");

@@ -21,9 +21,9 @@ async fn people_who_delete_their_data_are_not_pinged_by_what_still_waits_to_be_t
         meeting.resign(over, ANN).await;
         meeting.play(theirs, ANN).await;
         let now = meeting.clock.now();
-        meeting.service.order_deletion(&meeting.asker(BEN), 7, now).await.expect("it is ordered");
+        meeting.service.departures.order_deletion(&meeting.asker(BEN), 7, now).await.expect("it is ordered");
         if is_carried_out {
-            meeting.service.forget_person(BEN, now).await.expect("the store answers");
+            meeting.service.departures.forget_person(BEN, now).await.expect("the store answers");
         }
         let running = meeting.run();
         meeting.messenger.settled(&meeting, SOON).await;
@@ -47,7 +47,7 @@ async fn a_lost_place_pings_nobody_but_the_player_to_move() {
         let home = Home::Channel { server: ServerId(5), channel: HALL, thread: Some(THREAD) };
         let challenge = meeting.offer(home, 3).await;
         let now = meeting.clock.now();
-        let taken = meeting.service.accept(challenge, &meeting.asker(BEN), true, None, now).await;
+        let taken = meeting.service.challenges.accept(challenge, &meeting.asker(BEN), true, None, now).await;
         let of = taken.expect("it stands").record.id;
         for channel in closed {
             meeting.messenger.error(channel, CommandError::Gone);

@@ -231,7 +231,7 @@ async fn waits(meeting: &Meeting, case: usize) -> NoticeKind {
             meeting.play(of, ANN).await;
             let challenge = meeting.challenge_directly().await;
             let now = meeting.clock.now();
-            meeting.service.decline(challenge, &meeting.asker(BEN), now).await.expect("they may");
+            meeting.service.challenges.decline(challenge, &meeting.asker(BEN), now).await.expect("they may");
             NoticeKind::Answer(challenge)
         }
     }

@@ -138,7 +138,7 @@ async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirme
     let pressed =
         postern::play::record::post::Post { channel: HALL, message: postern::play::ids::MessageId(77) };
     let (asker, now) = (meeting.asker(BEN), meeting.clock.now());
-    meeting.service.accept(id, &asker, true, Some(pressed), now).await.expect("it stands");
+    meeting.service.challenges.accept(id, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(id).await.expect("the store answers"), Some(pressed));
     // A confirmed delivery takes precedence over the message of the pressed button.
     let other = meeting.challenge(HALL, 2).await;
@@ -147,7 +147,7 @@ async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirme
     let kind = NoticeKind::Card(other);
     meeting.store.settle(kind.notice_id(0), Receipt::Arrived(card)).await.expect("the store answers");
     let asker = meeting.asker(BEN);
-    meeting.service.accept(other, &asker, true, Some(pressed), now).await.expect("it stands");
+    meeting.service.challenges.accept(other, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(other).await.expect("the store answers"), Some(card));
 }
 
@@ -172,8 +172,8 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
             meeting.messenger.error(ChannelId(1), CommandError::Gone);
         }
         let now = meeting.clock.now();
-        meeting.service.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
-        meeting.service.forget_person(ANN, now).await.expect("the store answers");
+        meeting.service.departures.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
+        meeting.service.departures.forget_person(ANN, now).await.expect("the store answers");
         meeting.messenger.calm(ChannelId(2));
         meeting.clock.pass(Duration::from_secs(3600));
         meeting.told.notify_one();
@@ -194,7 +194,7 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
 async fn on_an_excluded_server_nothing_is_posted_and_the_players_are_told_directly() {
     let meeting = Meeting::new();
     let server = ServerId(5);
-    meeting.service.exclude_server(server, Some(meeting.clock.now())).await.expect("it is kept");
+    meeting.service.servers.exclude_server(server, Some(meeting.clock.now())).await.expect("it is kept");
     let of = meeting.begin(ChannelId(1), 1).await;
     let card = meeting.challenge(ChannelId(1), 1).await;
     let running = meeting.run();

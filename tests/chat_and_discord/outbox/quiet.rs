@@ -63,7 +63,7 @@ async fn a_ping_that_arrived_before_the_night_is_found_in_it_and_not_sent_in_the
 #[tokio::test]
 async fn the_night_of_a_player_without_a_zone_is_that_of_the_server() {
     let meeting = Meeting::new();
-    let changed = meeting.service.change_server(ServerId(5), None, |server| {
+    let changed = meeting.service.servers.change_server(ServerId(5), None, |server| {
         // At 22:13 UTC it is noon in Auckland.
         server.zone = "Pacific/Auckland".parse().ok();
         Ok(())
@@ -190,7 +190,12 @@ async fn what_waits_is_told_at_once_when_a_vacation_is_ended_or_cancelled() {
     for from in [None, Some("2023-12-01")] {
         let meeting = Meeting::new();
         let (router, now) = (meeting.router(), meeting.clock.now());
-        meeting.service.leave(&meeting.asker(ANN), from, "2023-12-08", now).await.expect("days are left");
+        meeting
+            .service
+            .people
+            .leave(&meeting.asker(ANN), from, "2023-12-08", now)
+            .await
+            .expect("days are left");
         sleeps(&meeting, ANN).await;
         let id = meeting.begin(HALL, 1).await;
         let running = meeting.run();
@@ -275,7 +280,12 @@ async fn a_challenge_card_of_the_night_pings_once_in_the_morning_while_it_is_ope
         assert_eq!(told[0].message.ping, [], "the card is posted, and nobody is woken");
     }
     meeting.until_waiting().await;
-    meeting.service.withdraw(closed, &meeting.asker(ANN), meeting.clock.now()).await.expect("it is open");
+    meeting
+        .service
+        .challenges
+        .withdraw(closed, &meeting.asker(ANN), meeting.clock.now())
+        .await
+        .expect("it is open");
     let told = in_the_morning(&meeting).await;
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!((told[0].to, told[0].message.ping.as_slice()), (Address::Channel(HALL), &[BEN][..]));
@@ -335,7 +345,7 @@ async fn quiet_hours_for_a_challenge_go_by_the_zone_of_its_server() {
         server.zone = Some(zone.clone());
         Ok(())
     };
-    meeting.service.change_server(ServerId(5), None, set).await.expect("it is kept");
+    meeting.service.servers.change_server(ServerId(5), None, set).await.expect("it is kept");
     // It is 22:13 UTC and 7:13 in Tokyo.
     sleeps(&meeting, BEN).await;
     let card = meeting.challenge(HALL, 1).await;

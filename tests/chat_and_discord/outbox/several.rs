@@ -4,7 +4,7 @@ use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, PersonId, SeriesId};
 use postern::play::notices::notice::{Notice, NoticeKind};
 use postern::play::step::change::Change;
-use postern::service::Asker;
+use postern::service::request::Asker;
 use postern::service::series::steps::SeriesStep;
 use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::settings::Start;
@@ -20,11 +20,12 @@ pub const PEOPLE: [PersonId; 3] = [PersonId(101), PersonId(102), PersonId(103)];
 pub async fn series(meeting: &Meeting) -> SeriesId {
     let start = Moment::from(meeting.clock.now()).plus(Span::days(3));
     let new = pool(HALL, "Autumn", Start::At(start), 3);
-    let opened = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    let opened = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = opened.expect("it opens").id;
     for person in PEOPLE {
         let asker = Asker { id: person, name: format!("P{}", person.0), ..meeting.asker(ANN) };
-        let joined = meeting.service.series_step(&asker, id, SeriesStep::Join, meeting.clock.now()).await;
+        let joined =
+            meeting.service.series.series_step(&asker, id, SeriesStep::Join, meeting.clock.now()).await;
         joined.expect("there is room");
     }
     id

@@ -52,7 +52,7 @@ impl Year {
         let seed = self.chance.number();
         let new = NewSeries { server, channel, title: format!("Series {number}"), terms, settings, seed };
         let asker = self.asker(who);
-        expected(self.service().open_series(&asker, new, now).await).expect("it opens");
+        expected(self.service().series.open_series(&asker, new, now).await).expect("it opens");
     }
 
     /// Lets a person act in the series of their servers.
@@ -65,7 +65,7 @@ impl Year {
             for series in self.store.series_on(server).await.expect("the store answers") {
                 if let Some(step) = chosen(&series, person, chance) {
                     let (asker, now) = (self.asker(who), self.now());
-                    expected(self.service().series_step(&asker, series.id, step, now).await);
+                    expected(self.service().series.series_step(&asker, series.id, step, now).await);
                 }
             }
         }

@@ -8,7 +8,7 @@ use postern::play::record::swap::SWAP;
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::offer::Proposal;
 use postern::play::time::pace::{Bank, Pace};
-use postern::service::Failure;
+use postern::service::request::Failure;
 use postern::store::stores::{ChallengeStore, MatchStore};
 use postern_rules::seat::Seat;
 use serde_json::json;
@@ -44,7 +44,7 @@ impl Year {
         }
         let to = (home == Home::Direct || chance.of_1000(700)).then_some(other.id);
         let (asker, terms) = (self.asker(by), terms(&mut chance));
-        if let Some(made) = expected(self.service().challenge(&asker, to, terms, home, now).await)
+        if let Some(made) = expected(self.service().challenges.challenge(&asker, to, terms, home, now).await)
             && to.is_none()
         {
             self.open.push(made.id);
@@ -63,7 +63,7 @@ impl Year {
             return;
         }
         let (asker, now) = (self.asker(who), self.now());
-        expected(self.service().accept(id, &asker, chance.of_1000(500), None, now).await);
+        expected(self.service().challenges.accept(id, &asker, chance.of_1000(500), None, now).await);
         self.open.remove(0);
     }
 
@@ -109,13 +109,19 @@ impl Year {
             }
             200..260 => {
                 let person = self.people[who].id;
-                return self.service().seen(record, person, now).await.expect("the store answers");
+                return self.service().matches.seen(record, person, now).await.expect("the store answers");
             }
             260..268 => return self.commands(who, id, Command::Resign { seen }).await,
             268..400 if is_long => return self.commands(who, id, Command::Resign { seen }).await,
             _ => {}
         }
-        let game = self.service().game(record).await.expect("the store answers").expect("it can be replayed");
+        let game = self
+            .service()
+            .matches
+            .game(record)
+            .await
+            .expect("the store answers")
+            .expect("it can be replayed");
         let legal = game.legal(60);
         let swaps = record.may_swap() && chance.of_1000(400);
         let text = if swaps { SWAP.to_owned() } else { chance.of(&legal).clone() };
@@ -125,10 +131,10 @@ impl Year {
         };
         let asker = self.asker(who);
         let actor = Actor::Person(asker.id);
-        let done = expected(self.service().command(id, actor, &moves, Some(asker.by), now).await);
+        let done = expected(self.service().matches.command(id, actor, &moves, Some(asker.by), now).await);
         if chance.of_1000(30) {
             // The gateway delivers the same press a second time.
-            let again = self.service().command(id, actor, &moves, Some(asker.by), now).await;
+            let again = self.service().matches.command(id, actor, &moves, Some(asker.by), now).await;
             assert!(matches!(again, Err(Failure::Refused(_))), "match {id}, ply {seen}: {again:?}");
         }
         let Some(done) = done.filter(|done| done.record.is_running()) else { return };
@@ -145,7 +151,7 @@ impl Year {
         let (id, seen) = (record.id, record.ply());
         match chance.below(1000) {
             0..80 if record.plan_of(seat).is_none() => {
-                let game = self.service().game(record).await.expect("the store answers");
+                let game = self.service().matches.game(record).await.expect("the store answers");
                 let mut ahead = game.expect("it can be replayed").clone_state();
                 let theirs = chance.of(&ahead.legal(8)).clone();
                 let answered = ahead.play(&theirs).is_ok() && ahead.to_move() == seat;
@@ -164,7 +170,8 @@ impl Year {
 
     async fn commands(&mut self, who: usize, id: MatchId, command: Command) {
         let (asker, now) = (self.asker(who), self.now());
-        let done = self.service().command(id, Actor::Person(asker.id), &command, Some(asker.by), now).await;
+        let done =
+            self.service().matches.command(id, Actor::Person(asker.id), &command, Some(asker.by), now).await;
         expected(done);
     }
 }

@@ -11,7 +11,8 @@ use postern::play::step::refusal::Refusal;
 use postern::play::time::Timestamp;
 use postern::play::time::reminder::Rhythm;
 use postern::play::time::zone::Zone;
-use postern::service::{Asker, Failure, Service};
+use postern::service::Service;
+use postern::service::request::{Asker, Failure};
 use postern::store::stores::{ChallengeStore, MatchStore};
 use postern_rules::language::Language;
 
@@ -137,9 +138,9 @@ impl Year {
             match chance.of_1000(850) {
                 true => {
                     let coin = chance.of_1000(500);
-                    expected(service.accept(challenge.id, &asker, coin, None, now).await).map(drop)
+                    expected(service.challenges.accept(challenge.id, &asker, coin, None, now).await).map(drop)
                 }
-                false => expected(service.decline(challenge.id, &asker, now).await).map(drop),
+                false => expected(service.challenges.decline(challenge.id, &asker, now).await).map(drop),
             };
         }
         self.takes_open_challenge(who, chance).await;
@@ -228,7 +229,7 @@ impl Year {
     async fn chooses(&mut self, who: usize, change: impl Fn(&mut Profile) + Send + Sync) {
         let asker = self.asker(who);
         let now = self.now();
-        expected(self.service().choose(&asker, now, change).await);
+        expected(self.service().people.choose(&asker, now, change).await);
     }
 
     /// Sometimes a person changes how they are pinged, travels, leaves, or has their data deleted.
@@ -255,11 +256,11 @@ impl Year {
             55..69 => self.travels(who, chance).await,
             69..75 => {
                 let asker = self.asker(who);
-                expected(self.service().come_back(&asker, now).await);
+                expected(self.service().people.come_back(&asker, now).await);
             }
             75..99 if wants_to_go && now > START.plus_days(self.plan.days / 2) => {
                 let asker = self.asker(who);
-                expected(self.service().order_deletion(&asker, id.0, now).await);
+                expected(self.service().departures.order_deletion(&asker, id.0, now).await);
                 self.people[who].is_gone = true;
                 let caretaker = &self.program.as_ref().expect("it runs").caretaker;
                 caretaker.look().await.expect("the store answers");
@@ -277,7 +278,7 @@ impl Year {
         let begins = if chance.of_1000(500) { 0 } else { 1 + chance.below(9) };
         let (from, until) = (date(begins), date(begins + 1 + chance.below(10)));
         let from = (begins > 0).then_some(from.as_str());
-        expected(self.service().leave(&asker, from, &until, now).await);
+        expected(self.service().people.leave(&asker, from, &until, now).await);
     }
 
     pub fn service(&self) -> Arc<Service> {

@@ -8,8 +8,8 @@ use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::Letters;
 use postern::play::ids::InteractionId;
 use postern::play::time::Timestamp;
-use postern::service::Service;
 use postern::service::pools::compute_pool::ComputePool;
+use postern::service::{Service, Sizes};
 use postern::store::stores::Heartbeat;
 use postern::workers::auditor::Auditor;
 use postern::workers::caretaker::Caretaker;
@@ -48,8 +48,8 @@ impl Program {
     pub async fn start(world: &Arc<World>, store: &Arc<Witness>) -> Program {
         let told = Arc::new(Notify::new());
         // Threads would finish in an order that does not depend on the seed, so the service computes inline.
-        let service =
-            Service::new(catalogue(), store.clone(), told.clone()).with_compute(ComputePool::inline());
+        let sizes = Sizes { compute: ComputePool::inline(), ..Sizes::default() };
+        let service = Service::with(catalogue(), store.clone(), told.clone(), sizes);
         let service = Arc::new(service);
         store.heartbeat(world.clock.now()).await.expect("the store answers");
         let pool = ComputePool::new(1);

@@ -12,8 +12,8 @@ use postern::play::record::home::Home;
 use postern::play::step::change::{Change, Draft};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::pace::Pace;
-use postern::service::Failure;
 use postern::service::challenges::rematch::Rematched;
+use postern::service::request::Failure;
 use postern::workers::standing_boards::StandingBoards;
 use postern_rules::language::Language;
 
@@ -87,7 +87,7 @@ fn actions(message: &Message, verb: &str) -> Vec<String> {
 }
 
 async fn open_lobby(meeting: &Meeting, (server, channel): (ServerId, ChannelId)) {
-    let changed = meeting.service.change_server(server, None, |settings| {
+    let changed = meeting.service.servers.change_server(server, None, |settings| {
         settings.open_lobby(Some(channel), Language::English);
         Ok(())
     });
@@ -226,7 +226,7 @@ async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_count
     assert!(only_direct(&all).is_empty());
     let ends = all.iter().filter(|posted| !actions(&posted.message, "rematch").is_empty());
     assert!(ends.clone().count() == 2 && ends.clone().all(|end| end.message.content.contains(" → ")));
-    let book = meeting.service.book().await.unwrap();
+    let book = meeting.service.club.book().await.unwrap();
     for (by, own, other) in [(ANN, HERS, THEIRS), (BEN, THEIRS, HERS)] {
         assert!(book.played_on(own.0, by) && !book.played_on(other.0, by));
         assert_eq!(book.game(GAME).unwrap().score(by).games(), 1, "one rating over all servers");
@@ -281,15 +281,19 @@ async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_
     }
     // Somebody who left their server is not pinged there: their clock waits.
     meeting.messenger.leave(BEN, true);
-    let again =
-        meeting.service.rematch(&meeting.asker(BEN), record.id, None, true, meeting.clock.now()).await;
+    let again = meeting
+        .service
+        .challenges
+        .rematch(&meeting.asker(BEN), record.id, None, true, meeting.clock.now())
+        .await;
     let Ok(Rematched::Challenged(again)) = again else { panic!("{again:?}") };
     let card = delivered(&meeting).await;
     assert!(
         card.iter().all(|posted| posted.to != Address::Channel(THEIRS.1) || posted.message.ping != [ANN])
     );
     let now = meeting.clock.now();
-    let accepted = meeting.service.accept(again.id, &meeting.asker(ANN), true, None, now).await.unwrap();
+    let accepted =
+        meeting.service.challenges.accept(again.id, &meeting.asker(ANN), true, None, now).await.unwrap();
     let home = |person| accepted.record.home_of(person).server();
     assert_eq!((home(ANN), home(BEN)), (Some(HERS.0), Some(THEIRS.0)), "a rematch stays across servers");
     assert_eq!(accepted.record.home, Home::Direct);
@@ -303,13 +307,13 @@ async fn blocked_people_and_people_blocked_by_owners_see_no_seats_of_each_other_
     let accept = actions(&play(&meeting, BEN, THEIRS).await, "accept").remove(0);
     let now = meeting.clock.now();
     for (by, other) in [(ANN, BEN), (BEN, ANN)] {
-        meeting.service.block(&meeting.asker(by), other, true, now).await.unwrap();
+        meeting.service.challenges.block(&meeting.asker(by), other, true, now).await.unwrap();
         assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty(), "{by:?} blocks");
         answer(&meeting, BEN, THEIRS, press(&accept)).await;
-        meeting.service.block(&meeting.asker(by), other, false, now).await.unwrap();
+        meeting.service.challenges.block(&meeting.asker(by), other, false, now).await.unwrap();
     }
     for ((server, _), person) in [(HERS, ANN), (HERS, BEN), (THEIRS, ANN), (THEIRS, BEN)] {
-        meeting.service.block_on_server(server, &meeting.asker(EVE), person, true).await.unwrap();
+        meeting.service.servers.block_on_server(server, &meeting.asker(EVE), person, true).await.unwrap();
         assert!(running(&meeting, BEN).await.is_empty());
         if (server, person) != (THEIRS.0, BEN) {
             assert!(
@@ -318,7 +322,7 @@ async fn blocked_people_and_people_blocked_by_owners_see_no_seats_of_each_other_
             );
         }
         answer(&meeting, BEN, THEIRS, press(&accept)).await;
-        meeting.service.block_on_server(server, &meeting.asker(EVE), person, false).await.unwrap();
+        meeting.service.servers.block_on_server(server, &meeting.asker(EVE), person, false).await.unwrap();
     }
     assert!(running(&meeting, BEN).await.is_empty());
     assert_eq!(actions(&play(&meeting, BEN, THEIRS).await, "accept").len(), 1);
@@ -379,7 +383,8 @@ async fn a_running_game_continues_after_everybody_switched_off_and_stays_in_dire
     assert_eq!(pings(&all, other).last(), Some(&Address::Direct(other)));
     let at = if other == ANN { HERS } else { THEIRS };
     let home = Home::Channel { server: at.0, channel: at.1, thread: None };
-    let moved = meeting.service.take_to(record.id, &meeting.asker(other), home, meeting.clock.now()).await;
+    let moved =
+        meeting.service.matches.take_to(record.id, &meeting.asker(other), home, meeting.clock.now()).await;
     assert!(matches!(moved, Err(Failure::Refused(Refusal::StaysAcross))), "{moved:?}");
     delivering.abort();
 }
@@ -437,7 +442,7 @@ async fn many_seats_of_the_own_server_hide_none_of_another_one() {
     });
     meeting.store.commit(change).await.unwrap();
     sit(&meeting, ANN, HERS).await;
-    let across = meeting.service.seats_across(THEIRS.0, meeting.clock.now()).await.unwrap();
+    let across = meeting.service.seats.seats_across(THEIRS.0, meeting.clock.now()).await.unwrap();
     assert_eq!(across.iter().map(|seat| seat.challenge.by).collect::<Vec<_>>(), [ANN]);
 }
 
@@ -450,7 +455,7 @@ async fn rating_ranges_hold_across_servers_too() {
     let home = Home::Channel { server, channel, thread: None };
     let now = meeting.clock.now();
     let open: Challenge =
-        meeting.service.challenge(&meeting.asker(ANN), None, terms, home, now).await.unwrap();
+        meeting.service.challenges.challenge(&meeting.asker(ANN), None, terms, home, now).await.unwrap();
     assert!(open.is_seat_across() && meeting.store.open_across(ChallengeId(0), 9).await.unwrap() == [open]);
     assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty(), "Ben is new");
 }
@@ -462,7 +467,8 @@ async fn the_data_of_a_person_names_their_own_server_only_and_its_deletion_remov
     accept(&meeting, BEN, THEIRS).await;
     let id = only_game(&meeting, ANN).await.id;
     let file = async |of| {
-        let (dossier, _) = meeting.service.dossier(of, None, 1 << 20).await.expect("the store answers");
+        let (dossier, _) =
+            meeting.service.departures.dossier(of, None, 1 << 20).await.expect("the store answers");
         String::from_utf8(dossier.to_json()).expect("text")
     };
     let (of_ann, of_ben) = (file(ANN).await, file(BEN).await);
@@ -473,8 +479,8 @@ async fn the_data_of_a_person_names_their_own_server_only_and_its_deletion_remov
         }
     }
     let now = meeting.clock.now();
-    meeting.service.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
-    meeting.service.forget_person(BEN, now).await.expect("it is done");
+    meeting.service.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
+    meeting.service.departures.forget_person(BEN, now).await.expect("it is done");
     let record = meeting.record(id).await;
     let across = record.across.expect("it was across servers");
     assert_eq!(across.servers().collect::<Vec<_>>(), [HERS.0]);

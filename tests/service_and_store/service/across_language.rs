@@ -8,7 +8,8 @@ use postern::play::people::profile::Profile;
 use postern::play::record::across::Spot;
 use postern::play::server::SeatsAcross;
 use postern::play::time::pace::Pace;
-use postern::service::challenges::seats::{OwnSeat, Search, Seated};
+use postern::service::challenges::seating::{OwnSeat, Seated};
+use postern::service::seats::finding::Search;
 use postern::words::challenge_words;
 use postern::words::voice::Voice;
 use postern_rules::language::Language;
@@ -24,7 +25,7 @@ const THEIRS: Spot = Spot { server: ServerId(6), channel: ChannelId(8) };
 async fn a_challenger_hears_in_their_own_language_that_a_seat_was_taken_from_another_server() {
     let meeting = Meeting::new();
     for Spot { server, .. } in [HERS, THEIRS] {
-        let shares = meeting.service.change_server(server, None, |server| {
+        let shares = meeting.service.servers.change_server(server, None, |server| {
             server.across = SeatsAcross::Unnamed;
             Ok(())
         });
@@ -33,7 +34,7 @@ async fn a_challenger_hears_in_their_own_language_that_a_seat_was_taken_from_ano
     let now = meeting.clock.now();
     let chooses = |profile: &mut Profile| (profile.across, profile.language) = (true, Language::German);
     for person in [ANN, BEN] {
-        meeting.service.choose(&meeting.asker(person), now, chooses).await.expect("it is kept");
+        meeting.service.people.choose(&meeting.asker(person), now, chooses).await.expect("it is kept");
     }
     let search = Search {
         channels: vec![HERS.channel],
@@ -42,11 +43,12 @@ async fn a_challenger_hears_in_their_own_language_that_a_seat_was_taken_from_ano
         across: Some(HERS),
     };
     let own = OwnSeat { game: "ransom".into(), home: HERS.home(), in_lobby: true };
-    let seated = meeting.service.sit_down(&meeting.asker(ANN), &search, Some(own), true, now).await;
+    let seated =
+        meeting.service.challenges.sit_down(&meeting.asker(ANN), &search, Some(own), true, now).await;
     let Seated::Waiting(open) = seated.expect("it is allowed").expect("a seat") else { panic!("a game") };
     // Ben moves first, so that nothing else tells Ann.
     let by = meeting.asker(BEN);
-    let taken = meeting.service.accept_from(open.id, &by, Some(THEIRS), (false, None), now).await;
+    let taken = meeting.service.challenges.accept_from(open.id, &by, Some(THEIRS), (false, None), now).await;
     let taken = taken.expect("it is allowed");
     let running = meeting.run();
     let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1, Duration::from_secs(20)).await;

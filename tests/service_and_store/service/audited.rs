@@ -33,7 +33,8 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     let service = restarted(&meeting);
     let now = meeting.clock.now();
     // A command audits the match first, even if the background task has not reached it.
-    let touched = service.command(id, Actor::Person(BEN), &Command::Resign { seen: 1 }, None, now).await;
+    let touched =
+        service.matches.command(id, Actor::Person(BEN), &Command::Resign { seen: 1 }, None, now).await;
     assert_eq!(refused(touched), Refusal::Frozen);
     let mut stopped = meeting.record(id).await;
     assert!(matches!(stopped.status, Status::Frozen { .. }));
@@ -42,14 +43,14 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     assert_eq!(running, [stopped.summary()], "its players still see it");
     let frozen = NoticeKind::Frozen { of: id, at: stopped.revision };
     assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == frozen && notice.to == [ANN, BEN]));
-    assert!(matches!(service.audit(id, now).await.expect("it answers"), Audited::Frozen { .. }));
+    assert!(matches!(service.matches.audit(id, now).await.expect("it answers"), Audited::Frozen { .. }));
     assert_eq!(meeting.record(id).await, stopped, "it is frozen once");
     // The operator reinstalls the right program.
     stopped.moves[0].digest = played.moves[0].digest;
     change(&meeting, stopped).await;
     meeting.clock.pass(5 * DAY);
     let now = meeting.clock.now();
-    assert_eq!(service.audit(id, now).await.expect("it answers"), Audited::Thawed);
+    assert_eq!(service.matches.audit(id, now).await.expect("it answers"), Audited::Thawed);
     let running = meeting.record(id).await;
     assert_eq!((running.is_running(), running.clock.paused()), (true, Some(PauseReason::Untold)));
     let thawed = NoticeKind::Thawed { of: id, at: running.revision };
@@ -66,11 +67,11 @@ async fn a_frozen_match_loses_no_time_and_its_turn_is_told_when_it_goes_on() {
     wrong.moves[0].digest ^= 1;
     change(&meeting, wrong.clone()).await;
     let service = restarted(&meeting);
-    service.audit(id, meeting.clock.now()).await.expect("it answers");
+    service.matches.audit(id, meeting.clock.now()).await.expect("it answers");
     // The ping of the turn still arrives, but the clock stays paused.
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
     meeting.clock.pass(3 * DAY);
-    meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(meeting.record(id).await.clock.paused(), Some(PauseReason::Frozen));
     assert!(!waiting(&meeting).await.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })));
 }
@@ -87,14 +88,14 @@ async fn a_match_begun_under_other_rules_goes_on_from_its_position_and_either_ma
         change(&meeting, former).await;
         let service = restarted(&meeting);
         let now = meeting.clock.now();
-        assert_eq!(service.audit(id, now).await.expect("it answers"), Audited::Continued);
+        assert_eq!(service.matches.audit(id, now).await.expect("it answers"), Audited::Continued);
         let going_on = meeting.record(id).await;
         let kind = NoticeKind::Continued { of: id, at: going_on.revision };
         assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == kind && notice.to == [ANN, BEN]));
         assert!(going_on.is_running());
         assert_eq!((going_on.moves.len(), going_on.ply()), (2, 2), "its moves are kept");
         assert_eq!(replay(&catalogue(), &going_on).expect("it can be replayed").position(), position);
-        assert_eq!(service.audit(id, now).await.expect("it answers"), Audited::Sound);
+        assert_eq!(service.matches.audit(id, now).await.expect("it answers"), Audited::Sound);
         let played = meeting.play(id, ANN).await;
         assert_eq!(
             replay(&catalogue(), &played).expect("it can be replayed").position(),
@@ -106,7 +107,8 @@ async fn a_match_begun_under_other_rules_goes_on_from_its_position_and_either_ma
             assert_eq!(meeting.command(id, ANN, close).await.ended(), Some(How::Closed));
         } else {
             meeting.clock.pass(8 * DAY);
-            let late = service.command(id, Actor::Person(BEN), &close, None, meeting.clock.now()).await;
+            let late =
+                service.matches.command(id, Actor::Person(BEN), &close, None, meeting.clock.now()).await;
             assert_eq!(refused(late), Refusal::NotClosable);
         }
     }
@@ -122,5 +124,5 @@ async fn a_finished_match_of_former_rules_shows_its_last_position() {
     change(&meeting, over.clone()).await;
     assert!(replay(&catalogue(), &over).is_err());
     assert_eq!(shown(&catalogue(), &over).expect("it is shown").position(), over.state.position);
-    assert!(restarted(&meeting).game(&over).await.is_ok_and(|game| game.is_some()));
+    assert!(restarted(&meeting).matches.game(&over).await.is_ok_and(|game| game.is_some()));
 }

@@ -35,7 +35,7 @@ async fn begun_under(meeting: &Meeting, rules_version: u16) -> (MatchId, Service
 
 async fn takes_straight(service: &Service, meeting: &Meeting, id: MatchId) -> Result<Record, Refusal> {
     let taking = Command::Move { seen: 4, text: "c3xc4".into() };
-    let done = service.command(id, Actor::Person(ANN), &taking, None, meeting.clock.now()).await;
+    let done = service.matches.command(id, Actor::Person(ANN), &taking, None, meeting.clock.now()).await;
     match done {
         Ok(_) => Ok(meeting.record(id).await),
         refusal => Err(refused(refusal)),
@@ -47,7 +47,7 @@ async fn a_match_of_former_rules_that_are_kept_goes_on_under_them_and_nobody_hea
     let meeting = Meeting::new();
     let (id, service) = begun_under(&meeting, 1).await;
     let before = waiting(&meeting).await.len();
-    assert_eq!(service.audit(id, meeting.clock.now()).await.expect("it answers"), Audited::Sound);
+    assert_eq!(service.matches.audit(id, meeting.clock.now()).await.expect("it answers"), Audited::Sound);
     assert_eq!(waiting(&meeting).await.len(), before);
     let played = takes_straight(&service, &meeting, id).await.expect("by its rules men take straight ahead");
     assert_eq!((played.rules_version, &played.continued), (1, &None));
@@ -55,7 +55,7 @@ async fn a_match_of_former_rules_that_are_kept_goes_on_under_them_and_nobody_hea
     // The end of the match and later views of it follow the old rules too.
     let over = meeting.resign(id, BEN).await;
     assert_eq!(shown(&catalogue(), &over).expect("it is shown").moves().len(), 5);
-    assert!(service.game(&over).await.expect("no fault").is_some());
+    assert!(service.matches.game(&over).await.expect("no fault").is_some());
 }
 
 #[tokio::test]
@@ -72,7 +72,10 @@ async fn a_match_of_rules_that_are_not_kept_goes_on_from_its_position_by_the_pre
         let meeting = Meeting::new();
         let (id, service) = begun_under(&meeting, 0).await;
         let position = meeting.record(id).await.state.position;
-        assert_eq!(service.audit(id, meeting.clock.now()).await.expect("it answers"), Audited::Continued);
+        assert_eq!(
+            service.matches.audit(id, meeting.clock.now()).await.expect("it answers"),
+            Audited::Continued
+        );
         let going_on = meeting.record(id).await;
         let told = NoticeKind::Continued { of: id, at: going_on.revision };
         assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == told && notice.to == [ANN, BEN]));
@@ -81,7 +84,7 @@ async fn a_match_of_rules_that_are_not_kept_goes_on_from_its_position_by_the_pre
         assert!(takes_straight(&service, &meeting, id).await.is_err());
         let close = Command::Close { seen: 4 };
         meeting.clock.pass(closes_after * DAY);
-        let closed = service.command(id, Actor::Person(BEN), &close, None, meeting.clock.now()).await;
+        let closed = service.matches.command(id, Actor::Person(BEN), &close, None, meeting.clock.now()).await;
         if closes_after <= 7 {
             closed.expect("either may close it for a week");
             assert_eq!(meeting.record(id).await.ended(), Some(How::Closed));

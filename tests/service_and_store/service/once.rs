@@ -4,9 +4,9 @@ use postern::play::challenge::ChallengeState;
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::step::refusal::Refusal;
-use postern::service::Failure;
 use postern::service::challenges::accept::Accepted;
 use postern::service::challenges::rematch::Rematched;
+use postern::service::request::Failure;
 
 use super::{DAY, refused};
 use postern_testkit::fixtures::{ANN, BEN, terms};
@@ -16,7 +16,7 @@ const HOME: Home = Home::Channel { server: ServerId(5), channel: ChannelId(1), t
 
 async fn rematch(meeting: &Meeting, of: MatchId, by: PersonId) -> Result<Rematched, Failure> {
     let (asker, now) = (meeting.asker(by), meeting.clock.now());
-    meeting.service.rematch(&asker, of, None, true, now).await
+    meeting.service.challenges.rematch(&asker, of, None, true, now).await
 }
 
 #[tokio::test]
@@ -59,7 +59,7 @@ async fn two_presses_at_one_instant_begin_one_match_against_the_computer() {
     let (first, second) = (meeting.asker(ANN), meeting.asker(ANN));
     let begin = |asker, coin| {
         let service = meeting.service.clone();
-        async move { service.play_computer(&asker, 1, terms("ransom"), HOME, coin, now).await }
+        async move { service.challenges.play_computer(&asker, 1, terms("ransom"), HOME, coin, now).await }
     };
     let (one, other) = tokio::join!(begin(first, true), begin(second, false));
     let (begun, no) = match (one, other) {
@@ -73,8 +73,9 @@ async fn two_presses_at_one_instant_begin_one_match_against_the_computer() {
 async fn a_repeated_accept_answers_with_the_game() {
     let meeting = Meeting::new();
     let id = meeting.challenge(ChannelId(1), 1).await;
-    let accept =
-        async |by| meeting.service.accept(id, &meeting.asker(by), true, None, meeting.clock.now()).await;
+    let accept = async |by| {
+        meeting.service.challenges.accept(id, &meeting.asker(by), true, None, meeting.clock.now()).await
+    };
     let first = accept(BEN).await.expect("it stands");
     let again = accept(BEN).await.expect("it is shown");
     assert!(!first.before && again.before);
@@ -88,13 +89,13 @@ async fn challenges_are_braked_for_each_person_and_each_pair() {
     let meeting = Meeting::new();
     let challenge = async |to, game: &str| {
         let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-        meeting.service.challenge(&asker, Some(to), terms(game), HOME, now).await
+        meeting.service.challenges.challenge(&asker, Some(to), terms(game), HOME, now).await
     };
     // Each challenge pings, even one that is withdrawn at once.
     for _ in 0..5 {
         let made = challenge(BEN, "ransom").await.expect("there is room");
         let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-        meeting.service.withdraw(made.id, &asker, now).await.expect("it is hers");
+        meeting.service.challenges.withdraw(made.id, &asker, now).await.expect("it is hers");
     }
     assert_eq!(refused(challenge(BEN, "ransom").await), Refusal::TooFast { limit: 5 });
     meeting.clock.pass(DAY);
@@ -113,9 +114,9 @@ async fn limits_hold_however_many_ask_at_one_instant() {
     let mut asked = tokio::task::JoinSet::new();
     for level in 1..=6 {
         let (service, asker, now) = (meeting.service.clone(), meeting.asker(ANN), meeting.clock.now());
-        asked.spawn(
-            async move { service.play_computer(&asker, level, terms("ransom"), HOME, true, now).await },
-        );
+        asked.spawn(async move {
+            service.challenges.play_computer(&asker, level, terms("ransom"), HOME, true, now).await
+        });
     }
     let begun = asked.join_all().await.into_iter().filter(Result::is_ok).count();
     assert_eq!(begun, 2);

@@ -48,7 +48,7 @@ async fn where_lateness_loses_the_match_ends_with_the_time_and_both_hear_it() {
     meeting.clock.pass(DAY);
     let late = Command::Move { seen: 0, text: "a1-a2".into() };
     let now = meeting.clock.now();
-    let tried = meeting.service.command(id, Actor::Person(ANN), &late, None, now).await;
+    let tried = meeting.service.matches.command(id, Actor::Person(ANN), &late, None, now).await;
     assert_eq!(refused(tried), Refusal::TimeOver, "also before the sweep");
     sweep(&meeting).await;
     let over = meeting.record(id).await;
@@ -106,7 +106,12 @@ async fn a_player_is_reminded_of_each_turn_as_often_as_its_time_allows() {
 async fn a_player_who_wants_no_reminders_has_none_and_their_time_ends_all_the_same() {
     let meeting = Meeting::new();
     let choose = |profile: &mut postern::play::people::profile::Profile| profile.reminders = Rhythm::Off;
-    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    meeting
+        .service
+        .people
+        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
+        .await
+        .expect("it is kept");
     let id = begin(&meeting, Pace::Days(3), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(71 * HOUR);
@@ -122,7 +127,12 @@ async fn in_quiet_hours_only_the_last_reminder_comes() {
     let meeting = Meeting::new();
     // The match starts at 22:13 UTC: half of the time is over at 10:13, and four hours are left at 18:13.
     let choose = |profile: &mut postern::play::people::profile::Profile| profile.quiet = "10-20".parse().ok();
-    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    meeting
+        .service
+        .people
+        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
+        .await
+        .expect("it is kept");
     let id = begin(&meeting, Pace::Days(1), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(12 * HOUR);
@@ -139,7 +149,12 @@ async fn an_earlier_reminder_is_held_until_the_quiet_hours_end() {
     let meeting = Meeting::new();
     // The match starts at 22:13 UTC: half of the time is over at 10:13 on the second day.
     let choose = |profile: &mut postern::play::people::profile::Profile| profile.quiet = "10-20".parse().ok();
-    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    meeting
+        .service
+        .people
+        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
+        .await
+        .expect("it is kept");
     let id = begin(&meeting, Pace::Days(3), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(36 * HOUR);
@@ -153,7 +168,12 @@ async fn an_earlier_reminder_is_held_until_the_quiet_hours_end() {
 /// Sets the rhythm of Ann's reminders.
 async fn remind(meeting: &Meeting, rhythm: Rhythm) {
     let choose = |profile: &mut postern::play::people::profile::Profile| profile.reminders = rhythm;
-    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    meeting
+        .service
+        .people
+        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
+        .await
+        .expect("it is kept");
 }
 
 /// Sweeps every hour of this many, delivers the reminders, and returns the hours at which each came.
@@ -213,7 +233,12 @@ async fn an_only_reminder_waits_for_the_end_of_quiet_hours_if_there_is_time() {
         profile.quiet = "10-20".parse().ok();
         profile.reminders = Rhythm::Half;
     };
-    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    meeting
+        .service
+        .people
+        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
+        .await
+        .expect("it is kept");
     let id = begin(&meeting, Pace::Days(3), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(36 * HOUR);
@@ -241,7 +266,7 @@ async fn after_thirty_days_of_silence_the_opponent_may_close_and_claim_only_wher
         let id = begin(&meeting, Pace::Unlimited, time).await;
         deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
         let act = async |by, command: &Command| {
-            meeting.service.command(id, Actor::Person(by), command, None, meeting.clock.now()).await
+            meeting.service.matches.command(id, Actor::Person(by), command, None, meeting.clock.now()).await
         };
         let (claim, close) = (Command::ClaimTime { seen: 0 }, Command::Close { seen: 0 });
         meeting.clock.pass(29 * DAY);
@@ -284,7 +309,12 @@ async fn weekends_are_those_of_the_player_to_move() {
     let choose = |profile: &mut postern::play::people::profile::Profile| {
         profile.zone = "Pacific/Auckland".parse().ok()
     };
-    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    meeting
+        .service
+        .people
+        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
+        .await
+        .expect("it is kept");
     let time = TimeRules { weekends_off: true, strict: false };
     let id = begin(&meeting, Pace::Days(3), time).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
@@ -299,13 +329,18 @@ async fn weekends_are_those_of_the_player_to_move() {
 #[tokio::test]
 async fn a_player_without_a_zone_has_that_of_the_server_of_the_match() {
     let meeting = Meeting::new();
-    let changed = meeting.service.change_server(ServerId(5), None, |server| {
+    let changed = meeting.service.servers.change_server(ServerId(5), None, |server| {
         server.zone = "Pacific/Auckland".parse().ok();
         Ok(())
     });
     changed.await.expect("it is kept");
     let choose = |profile: &mut postern::play::people::profile::Profile| profile.zone = "UTC".parse().ok();
-    meeting.service.choose(&meeting.asker(BEN), meeting.clock.now(), choose).await.expect("it is kept");
+    meeting
+        .service
+        .people
+        .choose(&meeting.asker(BEN), meeting.clock.now(), choose)
+        .await
+        .expect("it is kept");
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let time = TimeRules { weekends_off: true, strict: false };
     let id = begin_at(&meeting, home, Pace::Days(3), time).await;
@@ -313,7 +348,7 @@ async fn a_player_without_a_zone_has_that_of_the_server_of_the_match() {
     // The turn was not delivered, but Ann sees the board. The server's Saturday counts as hers, so she loses no time on
     // it.
     let seen = meeting.record(id).await;
-    meeting.service.seen(&seen, ANN, told).await.expect("the store answers");
+    meeting.service.matches.seen(&seen, ANN, told).await.expect("the store answers");
     assert_eq!(meeting.record(id).await.deadline(), Some(told.plus_days(5)));
     meeting.play(id, ANN).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;

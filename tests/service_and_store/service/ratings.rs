@@ -41,11 +41,11 @@ async fn won_by_ann(meeting: &Meeting, channel: u64, plies: usize) -> MatchId {
 
 async fn effect(service: &Service, meeting: &Meeting, id: MatchId) -> Effect {
     let record = meeting.record(id).await;
-    service.effect(&record).await.expect("the store answers").expect("it is over")
+    service.club.effect(&record).await.expect("the store answers").expect("it is over")
 }
 
 async fn points(service: &Service, meeting: &Meeting, person: PersonId) -> Option<i32> {
-    let book = service.book().await.expect("the store answers");
+    let book = service.club.book().await.expect("the store answers");
     shown(&book, GAME, person, meeting.clock.now()).map(|shown| shown.points)
 }
 
@@ -131,7 +131,7 @@ async fn a_voided_match_leaves_ratings_as_if_it_had_not_been_played_and_both_are
     assert_ne!(points(&meeting.service, &meeting, ANN).await, alone);
     assert_eq!(points(&other, &meeting, ANN).await, points(&meeting.service, &meeting, ANN).await);
     let now = meeting.clock.now();
-    let voided = meeting.service.void(second, "not fair", None, now).await.expect("it is over");
+    let voided = meeting.service.club.void(second, "not fair", None, now).await.expect("it is over");
     assert_eq!(voided.voided.map(|voided| voided.reason).as_deref(), Some("not fair"));
     for service in [&*meeting.service, &other] {
         assert_eq!(points(service, &meeting, ANN).await, alone);
@@ -142,10 +142,10 @@ async fn a_voided_match_leaves_ratings_as_if_it_had_not_been_played_and_both_are
     assert_eq!(points(&fresh, &meeting, ANN).await, alone, "computed from scratch");
     let told = waits(&meeting, NoticeKind::Voided(second)).await.expect("they are told");
     assert_eq!(told.to, [ANN, BEN]);
-    assert_eq!(refused(meeting.service.void(second, "x", None, now).await), Refusal::VoidedAlready);
+    assert_eq!(refused(meeting.service.club.void(second, "x", None, now).await), Refusal::VoidedAlready);
     let running = meeting.begin(ChannelId(9), 1).await;
-    assert_eq!(refused(meeting.service.void(running, "x", None, now).await), Refusal::NotOver);
-    assert_eq!(refused(meeting.service.void(MatchId(999), "x", None, now).await), Refusal::NoSuchMatch);
+    assert_eq!(refused(meeting.service.club.void(running, "x", None, now).await), Refusal::NotOver);
+    assert_eq!(refused(meeting.service.club.void(MatchId(999), "x", None, now).await), Refusal::NoSuchMatch);
 }
 
 #[tokio::test]
@@ -153,13 +153,13 @@ async fn who_has_their_data_deleted_loses_the_name_and_changes_no_other_rating()
     let meeting = Meeting::new();
     won_by_ann(&meeting, 7, 2).await;
     let before = points(&meeting.service, &meeting, ANN).await;
-    assert_eq!(meeting.service.book().await.expect("the store answers").name(BEN), Some("Ben"));
+    assert_eq!(meeting.service.club.book().await.expect("the store answers").name(BEN), Some("Ben"));
     let now = meeting.clock.now();
-    meeting.service.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
-    meeting.service.forget_person(BEN, now).await.expect("it is done");
+    meeting.service.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
+    meeting.service.departures.forget_person(BEN, now).await.expect("it is done");
     assert_eq!(points(&meeting.service, &meeting, ANN).await, before);
     assert_eq!(points(&meeting.service, &meeting, BEN).await, None);
-    let book = meeting.service.book().await.expect("the store answers");
+    let book = meeting.service.club.book().await.expect("the store answers");
     assert_eq!((book.name(BEN), book.name(PersonId::former(77))), (None, None));
     assert_eq!(book.name(EVE), None);
 }
@@ -173,10 +173,10 @@ async fn a_check_finds_ratings_that_agree_with_a_computation_from_scratch_also_a
         meeting.pass(Duration::from_secs(8 * 24 * 3600)).await;
     }
     let now = meeting.clock.now();
-    meeting.service.void(all[1], "a mistake", None, now).await.expect("it is over");
+    meeting.service.club.void(all[1], "a mistake", None, now).await.expect("it is over");
     let faults = check_ratings(&*meeting.store, &catalogue()).await.expect("the store answers");
     assert_eq!(faults, Vec::<String>::new());
-    let book = meeting.service.book().await.expect("the store answers");
+    let book = meeting.service.club.book().await.expect("the store answers");
     let ledger = &book.game(GAME).expect("games have ended").ledger;
     assert_eq!(ledger.results_after(0).count(), 3, "one is void");
 }

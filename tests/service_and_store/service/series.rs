@@ -12,9 +12,10 @@ use postern::play::step::command::{Actor, Command};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::pace::Pace;
 use postern::play::time::{Millis, Timestamp};
+use postern::service::Service;
+use postern::service::request::{Asker, Failure};
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
-use postern::service::{Asker, Failure, Service};
 use postern::store::Store;
 use postern::store::fault::Fault;
 use postern::store::stores::{Heartbeat, MatchStore};
@@ -87,16 +88,16 @@ impl Club {
             settings: settings(form, self.players, now),
             seed: 7,
         };
-        Ok(self.service.open_series(&asker, new, now).await?.id)
+        Ok(self.service.series.open_series(&asker, new, now).await?.id)
     }
 
     pub async fn series(&self, id: SeriesId) -> SeriesRecord {
-        self.service.series(id).await.expect("the store answers").expect("the series")
+        self.service.series.series(id).await.expect("the store answers").expect("the series")
     }
 
     pub async fn step(&mut self, id: SeriesId, person: PersonId, step: SeriesStep) -> Result<(), Failure> {
         let asker = self.asker(person);
-        match self.service.series_step(&asker, id, step, self.clock.now()).await {
+        match self.service.series.series_step(&asker, id, step, self.clock.now()).await {
             // The rules refuse a step that was committed before the process died.
             Ok(_) | Err(Failure::Refused(Refusal::Series(_))) => Ok(()),
             Err(error) => Err(error),
@@ -111,7 +112,7 @@ impl Club {
     /// Lets half a day pass in which everybody joins, confirms, and resigns one of their games of the series.
     pub async fn half_a_day(&mut self, id: SeriesId) -> Result<(), Failure> {
         let people: Vec<PersonId> = (1..=u64::from(self.players)).map(PersonId).collect();
-        let series = self.service.series(id).await?.expect("the series");
+        let series = self.service.series.series(id).await?.expect("the series");
         match series.club.phase {
             Phase::Open { .. } => {
                 for person in &people {
@@ -142,7 +143,7 @@ impl Club {
             };
             let by = Actor::Person(line.players[loser].person().expect("a person"));
             let resign = Command::Resign { seen: line.ply };
-            self.service.command(line.id, by, &resign, None, self.clock.now()).await?;
+            self.service.matches.command(line.id, by, &resign, None, self.clock.now()).await?;
         }
         self.work().await?;
         self.pass(STEP).await
@@ -164,8 +165,8 @@ impl Club {
             self.store.die_after(commits, lost);
         }
         for _ in 0..400 {
-            let all = self.service.series_of_server(SERVER).await;
-            let past = self.service.past_series_of_server(SERVER, 9).await;
+            let all = self.service.series.series_of_server(SERVER).await;
+            let past = self.service.series.past_series_of_server(SERVER, 9).await;
             let done = match (all, past) {
                 (Ok(all), Ok(past)) => match (all.first(), past.first()) {
                     (_, Some(over)) => {
@@ -279,7 +280,7 @@ async fn first_season(dies: Option<(usize, bool)>) -> (Vec<PersonId>, usize) {
         club.store.die_after(commits, lost);
     }
     for _ in 0..60 {
-        let done = match club.service.series_of_server(SERVER).await.map(|all| all.first().cloned()) {
+        let done = match club.service.series.series_of_server(SERVER).await.map(|all| all.first().cloned()) {
             Ok(Some(open)) if open.club.season > 0 => {
                 let notices = club.notices().into_iter();
                 let season = |notice: &Notice| match notice.kind {

@@ -13,9 +13,10 @@ use postern::play::series::SeriesRecord;
 use postern::play::step::command::{Actor, Command};
 use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
+use postern::service::Service;
+use postern::service::request::Asker;
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
-use postern::service::{Asker, Service};
 use postern::store::Store;
 use postern::store::postgres::Postgres;
 use postern::store::stores::{Heartbeat, MatchStore, NoticeStore};
@@ -54,10 +55,10 @@ fn works(service: Arc<Service>, now: Timestamp) -> JoinHandle<()> {
         loop {
             let store = service.store();
             for id in store.series_news(9).await.unwrap_or_default() {
-                let _ = service.hear_news(id, now).await;
+                let _ = service.series.hear_news(id, now).await;
             }
             for id in store.series_due(now, 9).await.unwrap_or_default() {
-                let _ = service.tend_series(id, now).await;
+                let _ = service.series.tend_series(id, now).await;
             }
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
@@ -87,7 +88,7 @@ async fn work(url: &str, stays: &Arc<Service>, now: Timestamp, random: &mut Rand
 async fn all_pools(service: &Service, league: &SeriesRecord) -> Vec<SeriesRecord> {
     let mut all = Vec::new();
     for pool in &league.pools {
-        all.push(service.series(pool.id).await.unwrap().expect("the pool"));
+        all.push(service.series.series(pool.id).await.unwrap().expect("the pool"));
     }
     all
 }
@@ -106,27 +107,27 @@ async fn a_season_turns_once_in_two_processes_of_which_one_is_killed() {
         settings: settings(Form::League { division: 4, pool: PoolRules::default() }, PLAYERS, NOON),
         seed: 11,
     };
-    let league: SeriesId = service.open_series(&asker(0), new, NOON).await.expect("it opens").id;
+    let league: SeriesId = service.series.open_series(&asker(0), new, NOON).await.expect("it opens").id;
     // The questions before the start are due after a day.
     let asked = NOON.plus_days(1);
     for person in 1..=u64::from(PLAYERS) {
-        service.series_step(&asker(person), league, SeriesStep::Join, asked).await.expect("they join");
+        service.series.series_step(&asker(person), league, SeriesStep::Join, asked).await.expect("they join");
     }
     work(&url, &service, asked, &mut random).await;
     let started = NOON.plus_days(3);
     store.heartbeat(NOON).await.unwrap();
     work(&url, &service, started, &mut random).await;
-    let running = service.series(league).await.unwrap().expect("the league");
+    let running = service.series.series(league).await.unwrap().expect("the league");
     assert_eq!((running.club.season, running.pools.len()), (1, 6));
     let all = store.unfinished(MatchId(0), usize::MAX).await.unwrap();
     assert_eq!(all.len(), GAMES);
     for line in &all {
         let (seat, resign) = (line.to_move.expect("a turn"), Command::Resign { seen: line.ply });
         let by = Actor::Person(line.players[seat].person().expect("a person"));
-        service.command(line.id, by, &resign, None, started).await.expect("they resign");
+        service.matches.command(line.id, by, &resign, None, started).await.expect("they resign");
     }
     work(&url, &service, started, &mut random).await;
-    let over = service.series(league).await.unwrap().expect("the league");
+    let over = service.series.series(league).await.unwrap().expect("the league");
     assert!(matches!(over.club.phase, Phase::Open { starts: Some(_) }), "{:?}", over.club.phase);
     let ids: Vec<MatchId> = all.iter().map(|line| line.id).collect();
     let records: Vec<Record> = store.records(&ids).await.unwrap();

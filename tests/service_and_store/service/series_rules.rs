@@ -50,7 +50,11 @@ async fn resign(club: &Club, of: MatchId, loser: PersonId) {
     let seen = club.store.record(of).await.unwrap().expect("the match").ply();
     let resign = Command::Resign { seen };
     let now = club.clock.now();
-    club.service.command(of, Actor::Person(loser), &resign, None, now).await.expect("it is carried out");
+    club.service
+        .matches
+        .command(of, Actor::Person(loser), &resign, None, now)
+        .await
+        .expect("it is carried out");
 }
 
 /// Settles the notice of every waiting turn, as if its message had arrived.
@@ -59,7 +63,7 @@ async fn tell_turns(club: &Club) {
     let is_turn = |notice: &Notice| matches!(notice.kind, NoticeKind::Turn { .. });
     for notice in club.store.undelivered(now, usize::MAX).await.unwrap().into_iter().filter(is_turn) {
         let post = Post { channel: HALL, message: MessageId(1000 + notice.id.0 % 1000) };
-        club.service.settle(&notice, Receipt::Arrived(post), &[], now).await.unwrap();
+        club.service.deliveries.settle(&notice, Receipt::Arrived(post), &[], now).await.unwrap();
     }
 }
 
@@ -91,7 +95,11 @@ async fn games_of_a_player_who_withdraws_early_are_closed_without_a_result_and_l
         assert!(left, "player {person}: {:?}", told(&club, person));
     }
     for notice in club.notices().iter().filter(|it| matches!(it.kind, NoticeKind::Over(_))) {
-        assert_eq!(club.service.unpinged(notice).await.unwrap(), notice.to, "the series tells them");
+        assert_eq!(
+            club.service.deliveries.unpinged(notice).await.unwrap(),
+            notice.to,
+            "the series tells them"
+        );
     }
 }
 
@@ -109,10 +117,10 @@ async fn a_game_lost_on_time_lets_the_player_skip_the_next_series_once() {
     }
     tell_turns(&club).await;
     club.pass(Millis::hours(30)).await.unwrap();
-    club.service.sweep(club.clock.now()).await.unwrap();
+    club.service.upkeep.sweep(club.clock.now()).await.unwrap();
     club.work().await.unwrap();
     assert_eq!(club.matches().await[0].ended(), Some(How::Time));
-    let absence = club.service.profile(late).await.unwrap().absence.expect("it is noted");
+    let absence = club.service.people.profile(late).await.unwrap().absence.expect("it is noted");
     assert!(told(&club, late.0).contains(&effect::Notice::SkipsNext(absence)));
     let next = club.open_full(POOL).await;
     let member = |series: &postern::play::series::SeriesRecord| {
@@ -122,7 +130,7 @@ async fn a_game_lost_on_time_lets_the_player_skip_the_next_series_once() {
     assert!(told(&club, late.0).contains(&effect::Notice::SkipsThis(absence)));
     club.step(next, PersonId(9), SeriesStep::Join).await.expect("the seat is free");
     assert!(matches!(club.series(next).await.club.phase, Phase::Running { .. }));
-    assert_eq!(club.service.profile(late).await.unwrap().absence, None, "they have skipped one");
+    assert_eq!(club.service.people.profile(late).await.unwrap().absence, None, "they have skipped one");
 }
 
 #[tokio::test(start_paused = true)]
@@ -131,7 +139,7 @@ async fn a_game_that_is_removed_is_played_again_and_one_that_is_voided_leaves_th
     let id = club.open_full(POOL).await;
     let removed = club.matches().await[0].id;
     let (owner, now) = (club.asker(PersonId(900)), club.clock.now());
-    club.service.remove_game(removed, SERVER, &owner, "a mistake", now).await.expect("it is removed");
+    club.service.matches.remove_game(removed, SERVER, &owner, "a mistake", now).await.expect("it is removed");
     club.work().await.unwrap();
     let all = club.matches().await;
     let again = all.last().and_then(|record| record.series.as_ref()).expect("its series");
@@ -142,7 +150,7 @@ async fn a_game_that_is_removed_is_played_again_and_one_that_is_voided_leaves_th
     club.work().await.unwrap();
     assert!(club.series(id).await.is_over());
     let voided = all.last().expect("a match").id;
-    club.service.void(voided, "by agreement", None, now).await.expect("it is voided");
+    club.service.club.void(voided, "by agreement", None, now).await.expect("it is voided");
     club.work().await.unwrap();
     let series = club.series(id).await;
     assert_eq!(series.club.pairings.iter().filter(|pairing| is_annulled(pairing)).count(), 1);
@@ -157,18 +165,18 @@ async fn whoever_leaves_the_server_or_has_their_data_deleted_leaves_their_series
     let mut club = Club::new(4);
     let id = club.open_full(POOL).await;
     let now = club.clock.now();
-    club.service.left(SERVER, PersonId(3), now).await.unwrap();
+    club.service.departures.left(SERVER, PersonId(3), now).await.unwrap();
     let gone = |state| matches!(state, Some(MemberState::Withdrawn { .. }));
     assert!(gone(club.series(id).await.club.member(PersonId(3).into()).map(|member| member.state)));
     let asker = club.asker(PersonId(2));
-    club.service.order_deletion(&asker, 77, now).await.unwrap();
-    club.service.forget_person(PersonId(2), now).await.unwrap();
+    club.service.departures.order_deletion(&asker, 77, now).await.unwrap();
+    club.service.departures.forget_person(PersonId(2), now).await.unwrap();
     club.work().await.unwrap();
     let series = club.series(id).await;
     assert_eq!(series.people().map(|PersonId(id)| id).collect::<Vec<_>>(), [1, 3, 4]);
     assert!(series.club.member(PersonId(2).into()).is_none());
     assert!(gone(series.club.member(PersonId::former(77).into()).map(|member| member.state)));
-    assert_eq!(club.service.series_of_person(PersonId(2)).await.unwrap(), []);
+    assert_eq!(club.service.series.series_of_person(PersonId(2)).await.unwrap(), []);
     assert!(club.notices().iter().all(|notice| notice.to.iter().all(|person| !person.is_former())));
     let text = serde_json::to_string(&series).unwrap();
     assert!(!text.contains("Player 2"), "{text}");
@@ -261,7 +269,7 @@ async fn awaited_in_pool(wants: impl Fn(&mut Profile) + Send + Sync) -> (Vec<Per
         let record = club.store.record(last.id).await.unwrap().expect("the match");
         let person = record.to_move().and_then(|seat| record.players[seat].person()).expect("a player");
         let asker = club.asker(person);
-        club.service.choose(&asker, club.clock.now(), &wants).await.expect("it is kept");
+        club.service.people.choose(&asker, club.clock.now(), &wants).await.expect("it is kept");
         tell_turns(&club).await;
         for _ in 0..8 {
             club.pass(Millis::hours(7)).await.unwrap();
@@ -270,7 +278,11 @@ async fn awaited_in_pool(wants: impl Fn(&mut Profile) + Send + Sync) -> (Vec<Per
         let text = replay(&catalogue(), &record).expect("it can be replayed").legal(1)[0].clone();
         let made = Command::Move { seen: record.ply(), text };
         let now = club.clock.now();
-        club.service.command(last.id, Actor::Person(person), &made, None, now).await.expect("it is legal");
+        club.service
+            .matches
+            .command(last.id, Actor::Person(person), &made, None, now)
+            .await
+            .expect("it is legal");
         moved.push(person);
     }
     let told = club
@@ -309,7 +321,8 @@ async fn a_player_who_has_moved_is_not_told_later_that_all_wait_for_them() {
     let person = record.to_move().and_then(|seat| record.players[seat].person()).expect("a player");
     let text = replay(&catalogue(), &record).expect("it can be replayed").legal(1)[0].clone();
     let made = Command::Move { seen: record.ply(), text };
-    let moved = club.service.command(last.id, Actor::Person(person), &made, None, club.clock.now()).await;
+    let moved =
+        club.service.matches.command(last.id, Actor::Person(person), &made, None, club.clock.now()).await;
     moved.expect("it is legal");
     assert!(matches!(composed().await, Err(NotComposed::Superseded)), "quiet hours may have kept it waiting");
 }
@@ -337,7 +350,7 @@ async fn a_league_plays_its_divisions_and_turns_to_the_next_season() {
     let league = club.series(id).await;
     assert!(!league.pools.is_empty());
     assert!(league.pools.iter().all(|pool| pool.key.season == league.club.season), "{:?}", league.pools);
-    let listed = club.service.series_of_server(SERVER).await.unwrap();
+    let listed = club.service.series.series_of_server(SERVER).await.unwrap();
     assert_eq!(listed.iter().map(|series| series.id).collect::<Vec<_>>(), [id], "no pool is listed");
     let first: Vec<Record> = club.matches().await.into_iter().take(12).collect();
     for record in &first {
@@ -400,9 +413,9 @@ async fn a_game_of_a_series_is_announced_without_a_ping_and_its_first_turn_pings
         settings: settings(POOL, 3, now),
         seed: 1,
     };
-    let id = meeting.service.open_series(&meeting.asker(PersonId(1)), new, now).await.unwrap().id;
+    let id = meeting.service.series.open_series(&meeting.asker(PersonId(1)), new, now).await.unwrap().id;
     for person in [1, 2, 3].map(PersonId) {
-        meeting.service.series_step(&meeting.asker(person), id, SeriesStep::Join, now).await.unwrap();
+        meeting.service.series.series_step(&meeting.asker(person), id, SeriesStep::Join, now).await.unwrap();
     }
     meeting.told.notify_one();
     let of = MatchId(1);

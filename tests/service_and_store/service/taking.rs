@@ -10,8 +10,8 @@ use postern::play::people::profile::Shows;
 use postern::play::record::home::Home;
 use postern::play::step::refusal::Refusal;
 use postern::play::time::pace::Pace;
-use postern::service::Failure;
-use postern::service::challenges::seats::Search;
+use postern::service::request::Failure;
+use postern::service::seats::finding::Search;
 use postern::words::voice::Voice;
 use postern_rules::language::Language;
 
@@ -27,7 +27,11 @@ const SOON: Duration = Duration::from_secs(10);
 async fn open(meeting: &Meeting, takes: Takes) -> Challenge {
     let terms = Terms { takes, ..Terms::new("ransom", Pace::default()) };
     let home = Home::Channel { server: ServerId(5), channel: HALL, thread: None };
-    let made = meeting.service.challenge(&meeting.asker(ANN), None, terms, home, meeting.clock.now()).await;
+    let made = meeting
+        .service
+        .challenges
+        .challenge(&meeting.asker(ANN), None, terms, home, meeting.clock.now())
+        .await;
     made.expect("there is room")
 }
 
@@ -40,7 +44,8 @@ async fn ann_wins(meeting: &Meeting, channel: u64) {
 }
 
 async fn refusal(meeting: &Meeting, by: PersonId, seat: &Challenge) -> Option<Refusal> {
-    let accepted = meeting.service.accept(seat.id, &meeting.asker(by), true, None, meeting.clock.now()).await;
+    let accepted =
+        meeting.service.challenges.accept(seat.id, &meeting.asker(by), true, None, meeting.clock.now()).await;
     match accepted {
         Ok(_) => None,
         Err(Failure::Refused(refusal)) => Some(refusal),
@@ -50,7 +55,8 @@ async fn refusal(meeting: &Meeting, by: PersonId, seat: &Challenge) -> Option<Re
 
 async fn is_listed(meeting: &Meeting, to: PersonId, seat: &Challenge) -> bool {
     let search = Search { channels: vec![HALL], pace: Pace::default(), game: None, across: None };
-    let seats = meeting.service.seats(to, &search, meeting.clock.now()).await.expect("the store answers");
+    let seats =
+        meeting.service.seats.seats(to, &search, meeting.clock.now()).await.expect("the store answers");
     seats.iter().any(|listed| listed.challenge.id == seat.id)
 }
 
@@ -89,7 +95,7 @@ async fn the_card_names_whom_a_challenge_takes_and_the_marks_of_its_players() {
     let card = meeting.messenger.told(NoticeKind::Card(seat.id), 1, SOON).await.remove(0).message.content;
     assert!(card.says_with("card-within", &[("within", "200")]) && card.says("card-reliable"), "{card}");
     let marks = async || {
-        let marks = meeting.service.marks("ransom", ANN, meeting.clock.now()).await;
+        let marks = meeting.service.club.marks("ransom", ANN, meeting.clock.now()).await;
         marks.expect("the store answers")
     };
     let rating = marks().await.expect("she shows everything").rating.expect("a rating").to_string();
@@ -97,7 +103,7 @@ async fn the_card_names_whom_a_challenge_takes_and_the_marks_of_its_players() {
     for (shows, seen) in [(Shows::NoRatings, Some(None)), (Shows::Nothing, None)] {
         let asker = meeting.asker(ANN);
         let chosen =
-            meeting.service.choose(&asker, meeting.clock.now(), |profile| profile.shows = shows).await;
+            meeting.service.people.choose(&asker, meeting.clock.now(), |profile| profile.shows = shows).await;
         chosen.expect("it is kept");
         assert_eq!(marks().await.map(|marks| marks.rating), seen, "{shows:?}");
     }

@@ -17,7 +17,7 @@ const FRIDAY: &str = "2023-11-17";
 
 async fn leave(meeting: &Meeting, from: Option<&str>, until: &str) {
     let now = meeting.clock.now();
-    meeting.service.leave(&meeting.asker(ANN), from, until, now).await.expect("there are days");
+    meeting.service.people.leave(&meeting.asker(ANN), from, until, now).await.expect("there are days");
 }
 
 #[tokio::test]
@@ -41,7 +41,8 @@ async fn a_vacation_stops_the_clocks_of_all_turns_and_of_those_that_come() {
     meeting.clock.pass(2 * DAY);
     sweep(&meeting).await;
     let claim = Command::ClaimTime { seen: 0 };
-    let claimed = meeting.service.command(own, Actor::Person(BEN), &claim, None, meeting.clock.now()).await;
+    let claimed =
+        meeting.service.matches.command(own, Actor::Person(BEN), &claim, None, meeting.clock.now()).await;
     assert_eq!(refused(claimed), Refusal::ClockStands(PauseReason::Vacation));
     // A player on vacation may still move.
     meeting.play(theirs, ANN).await;
@@ -62,8 +63,8 @@ async fn a_planned_vacation_begins_by_itself_and_may_be_dropped() {
     leave(&meeting, Some("2023-11-16"), FRIDAY).await;
     assert_eq!(meeting.record(id).await.deadline(), Some(due), "not yet");
     let now = meeting.clock.now();
-    meeting.service.come_back(&meeting.asker(ANN), now).await.expect("it is dropped");
-    let profile = meeting.service.profile(ANN).await.expect("the store answers");
+    meeting.service.people.come_back(&meeting.asker(ANN), now).await.expect("it is dropped");
+    let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
     assert_eq!(profile.vacation_days(now), VACATION_DAYS, "no day of it had begun");
     leave(&meeting, Some("2023-11-16"), FRIDAY).await;
     meeting.clock.pass(2 * DAY);
@@ -82,11 +83,11 @@ async fn a_vacation_that_is_ended_lets_the_clocks_go_on_at_once() {
     leave(&meeting, None, FRIDAY).await;
     meeting.clock.pass(DAY);
     let now = meeting.clock.now();
-    meeting.service.come_back(&meeting.asker(ANN), now).await.expect("it lasts");
+    meeting.service.people.come_back(&meeting.asker(ANN), now).await.expect("it lasts");
     assert_eq!(meeting.record(id).await.deadline(), Some(now.plus_days(1)));
-    let profile = meeting.service.profile(ANN).await.expect("the store answers");
+    let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
     assert_eq!(profile.vacation_days(now), VACATION_DAYS - 2, "days that were begun count");
-    let again = meeting.service.come_back(&meeting.asker(ANN), now).await;
+    let again = meeting.service.people.come_back(&meeting.asker(ANN), now).await;
     assert_eq!(refused(again), Refusal::Vacation(NoVacation::AtHome));
 }
 
@@ -106,9 +107,9 @@ async fn a_vacation_announced_after_the_time_was_over_saves_nobody() {
 async fn a_refused_vacation_changes_nothing() {
     let meeting = Meeting::new();
     let now = meeting.clock.now();
-    let far = meeting.service.leave(&meeting.asker(ANN), None, "2023-12-20", now).await;
+    let far = meeting.service.people.leave(&meeting.asker(ANN), None, "2023-12-20", now).await;
     assert_eq!(refused(far), Refusal::Vacation(NoVacation::TooLong { left: 30, year: 2023 }));
-    let past = meeting.service.leave(&meeting.asker(ANN), Some("2023-11-13"), TODAY, now).await;
+    let past = meeting.service.people.leave(&meeting.asker(ANN), Some("2023-11-13"), TODAY, now).await;
     assert_eq!(refused(past), Refusal::Vacation(NoVacation::Past));
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
 }
@@ -123,7 +124,13 @@ async fn a_vacation_over_the_new_year_stops_the_clock_throughout_and_counts_for_
     let before = meeting.record(id).await.deadline().expect("it runs");
     leave(&meeting, Some("2023-12-20"), "2024-01-10").await;
     let days = async || {
-        meeting.service.profile(ANN).await.expect("the store answers").vacation_days(meeting.clock.now())
+        meeting
+            .service
+            .people
+            .profile(ANN)
+            .await
+            .expect("the store answers")
+            .vacation_days(meeting.clock.now())
     };
     assert_eq!(days().await, VACATION_DAYS - 12);
     for _ in 0..22 {

@@ -9,7 +9,7 @@ use postern::play::ids::{InteractionId, PersonId};
 use postern::play::record::home::Home;
 use postern::play::step::command::{Actor, Command};
 use postern::play::time::pace::Pace;
-use postern::service::Asker;
+use postern::service::request::Asker;
 use postern::store::sled::compacting::compact;
 use postern::store::stores::Commit;
 use postern::store::transfer::archive::Archive;
@@ -71,15 +71,19 @@ async fn come_and_leave(meeting: &Meeting) {
     for round in 0..2 {
         let by = 9000 + 10 * round;
         let terms = Terms::new("ransom", Pace::Days(1));
-        let offered =
-            service.challenge(&asker(LEAVES, NAME, by), Some(BEN), terms, Home::Direct, now).await.unwrap();
-        let begun = service.accept(offered.id, &asker(BEN, "Ben", by + 1), true, None, now).await.unwrap();
+        let offered = service
+            .challenges
+            .challenge(&asker(LEAVES, NAME, by), Some(BEN), terms, Home::Direct, now)
+            .await
+            .unwrap();
+        let begun =
+            service.challenges.accept(offered.id, &asker(BEN, "Ben", by + 1), true, None, now).await.unwrap();
         let resign = Command::Resign { seen: begun.record.ply() };
         let asked = Some(InteractionId(by + 2));
-        service.command(begun.record.id, Actor::Person(LEAVES), &resign, asked, now).await.unwrap();
+        service.matches.command(begun.record.id, Actor::Person(LEAVES), &resign, asked, now).await.unwrap();
     }
-    service.order_deletion(&asker(LEAVES, NAME, 9100), 77, now).await.unwrap();
-    service.forget_person(LEAVES, now).await.unwrap();
+    service.departures.order_deletion(&asker(LEAVES, NAME, 9100), 77, now).await.unwrap();
+    service.departures.forget_person(LEAVES, now).await.unwrap();
     assert_eq!(meeting.store.profile(LEAVES).await.unwrap(), None);
     // The notices about the games name nobody once they are settled.
     while let Some(notice) =

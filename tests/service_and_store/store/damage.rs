@@ -9,7 +9,7 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::record::home::Home;
 use postern::play::step::command::{Actor, Command};
 use postern::play::time::pace::Pace;
-use postern::service::Asker;
+use postern::service::request::Asker;
 use postern::store::database::Registry;
 use postern::store::memory::Memory;
 use postern::store::sled::Sled;
@@ -89,12 +89,13 @@ async fn others_play(meeting: &Meeting, what: &str) {
     let asker = |id, by| Asker { id, name: "-".into(), by: InteractionId(by), language: Language::English };
     let terms = Terms::new("ransom", Pace::Days(1));
     let (service, home, now) = (&meeting.service, Home::Direct, NOON);
-    let offered = service.challenge(&asker(CID, 9001), Some(DAN), terms.clone(), home, now).await;
+    let offered = service.challenges.challenge(&asker(CID, 9001), Some(DAN), terms.clone(), home, now).await;
     let offered = offered.unwrap_or_else(|error| panic!("{what}: {error}"));
-    let begun = service.accept(offered.id, &asker(DAN, 9002), true, None, now).await;
+    let begun = service.challenges.accept(offered.id, &asker(DAN, 9002), true, None, now).await;
     let record = begun.unwrap_or_else(|error| panic!("{what}: {error}")).record;
     let resign = Command::Resign { seen: record.ply() };
-    let ended = service.command(record.id, Actor::Person(CID), &resign, Some(InteractionId(9003)), now).await;
+    let ended =
+        service.matches.command(record.id, Actor::Person(CID), &resign, Some(InteractionId(9003)), now).await;
     ended.unwrap_or_else(|error| panic!("{what}: {error}"));
     for person in [CID, DAN] {
         let ended = meeting.store.ended_of(person, u64::MAX, 9).await.expect(what);
@@ -103,10 +104,10 @@ async fn others_play(meeting: &Meeting, what: &str) {
     let told = meeting.store.take_notices(now, now.plus_seconds(60), 999).await.expect(what);
     assert!(told.iter().any(|notice| notice.kind == NoticeKind::Over(record.id)), "{what}: {told:?}");
 
-    let open = service.challenge(&asker(CID, 9004), Some(DAN), terms, home, now).await;
+    let open = service.challenges.challenge(&asker(CID, 9004), Some(DAN), terms, home, now).await;
     let open = open.unwrap_or_else(|error| panic!("{what}: {error}"));
     // A sweep reports the rows that it can't handle, and handles the others.
-    let _ = service.sweep(now.plus_days(400)).await;
+    let _ = service.upkeep.sweep(now.plus_days(400)).await;
     let expired = meeting.store.challenge(open.id).await.expect(what);
     assert!(expired.is_none_or(|challenge| !challenge.is_open()), "{what}");
 }
@@ -302,7 +303,7 @@ async fn a_lost_or_damaged_state_of_the_count_of_positions_starts_a_new_count() 
         let start = catalogue().begin("rampart", &[("size".into(), "13".into())], None).unwrap();
         let played = async |store: &Arc<Sled>| {
             let meeting = Meeting::on(store.clone());
-            while meeting.service.count_ended(10, NOON).await.unwrap() {}
+            while meeting.service.explorer.count_ended(10, NOON).await.unwrap() {}
             let state = store.count_state().await.unwrap().expect("it is counted");
             store.counts(state.answers, &[start.position_key()]).await.unwrap()[0].games()
         };
@@ -417,11 +418,11 @@ async fn rows_that_fail_keep_no_other_row_of_the_sweep_waiting() {
     drop((records, database));
     let meeting = Meeting::on(Arc::new(open(folder.path())));
     let late = NOON.plus_days(10);
-    let fault = meeting.service.sweep(late).await.unwrap_err().to_string();
+    let fault = meeting.service.upkeep.sweep(late).await.unwrap_err().to_string();
     assert!(fault.contains("\"records\""), "{fault}");
     let still = meeting.store.due(late, 999).await.unwrap();
     assert_eq!(still.len() as u64, BAD, "the others are done");
     // Time is given back after an outage in the same way.
-    let fault = meeting.service.credit_all().await;
+    let fault = meeting.service.upkeep.credit_all().await;
     assert!(fault.is_ok(), "no outage, nothing to read: {fault:?}");
 }

@@ -43,7 +43,7 @@ pub async fn withdraw_if_left(ctx: &Context<'_>, open: &Challenge) -> CommandRes
         Err(_) => false,
     };
     if is_gone {
-        ctx.services.service.withdraw_seat(open.id, ctx.now).await?;
+        ctx.services.service.challenges.withdraw_seat(open.id, ctx.now).await?;
     }
     Ok(())
 }

@@ -200,7 +200,8 @@ pub async fn play_computer(
     site: impl Into<Site>,
 ) -> CommandResult {
     let (service, site) = (&ctx.services.service, site.into());
-    let accepted = service.play_computer(&ctx.asker(), level, terms, site, ctx.coin(), ctx.now).await?;
+    let accepted =
+        service.challenges.play_computer(&ctx.asker(), level, terms, site, ctx.coin(), ctx.now).await?;
     match site.outside {
         Some(_) => outside::show(ctx, accepted.record).await,
         None => Ok(outside::with_hint(ctx, begun(ctx, accepted.record).await?)),
@@ -214,7 +215,8 @@ pub async fn offer(
     terms: Terms,
     site: impl Into<Site>,
 ) -> CommandResult {
-    let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, site, ctx.now).await?;
+    let challenge =
+        ctx.services.service.challenges.challenge(&ctx.asker(), opponent, terms, site, ctx.now).await?;
     carded(ctx, &challenge).await
 }
 
@@ -343,7 +345,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
         withdraw_if_left(ctx, &open).await?;
     }
     let Accepted { challenge, record, .. } =
-        service.accept_from(id, &ctx.asker(), from, (ctx.coin(), card), ctx.now).await?;
+        service.challenges.accept_from(id, &ctx.asker(), from, (ctx.coin(), card), ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
     let is_outside = record.outside.is_some_and(|channel| ctx.place.is_in(channel));
     let mut card = if is_outside {
@@ -387,7 +389,7 @@ pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
 }
 
 pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    let challenge = ctx.services.service.decline(id, &ctx.asker(), ctx.now).await?;
+    let challenge = ctx.services.service.challenges.decline(id, &ctx.asker(), ctx.now).await?;
     in_place_of_card(ctx, closed(ctx, &challenge))
 }
 
@@ -420,7 +422,7 @@ fn has(ctx: &Context<'_>, wanted: fn(&Action) -> bool) -> bool {
 }
 
 pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    let challenge = ctx.services.service.withdraw(id, &ctx.asker(), ctx.now).await?;
+    let challenge = ctx.services.service.challenges.withdraw(id, &ctx.asker(), ctx.now).await?;
     in_place_of_card(ctx, closed(ctx, &challenge))
 }
 
@@ -432,7 +434,7 @@ pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     if old.to.is_none() && !ctx.place.has_company() {
         return said(needs_opponent(ctx));
     }
-    let challenge = ctx.services.service.post_again(id, &ctx.asker(), site, ctx.now).await?;
+    let challenge = ctx.services.service.challenges.post_again(id, &ctx.asker(), site, ctx.now).await?;
     carded(ctx, &challenge).await
 }
 

@@ -62,7 +62,7 @@ pub async fn form(ctx: &Context<'_>, OfGame(id): &OfGame, named: u64) -> Command
     let home = challenge::home_of_new(ctx).await?;
     let game = async { if id.is_empty() { last_game(ctx).await } else { Ok(id.clone()) } };
     // A form must come in time.
-    let (may, game) = tokio::join!(ctx.services.service.check_start(ctx.person.id, home), game);
+    let (may, game) = tokio::join!(ctx.services.service.people.check_start(ctx.person.id, home), game);
     may?;
     let game = game?;
     let person = Some(PersonId(named)).filter(|person| person.0 != 0);

@@ -12,7 +12,8 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
     ctx.seat(&view)?;
     let from = ctx.place.shown_outside();
-    let rematched = ctx.services.service.rematch(&ctx.asker(), of, from, ctx.coin(), ctx.now).await?;
+    let rematched =
+        ctx.services.service.challenges.rematch(&ctx.asker(), of, from, ctx.coin(), ctx.now).await?;
     if from.is_some_and(|from| view.record.outside == Some(from.channel)) {
         return match rematched {
             Rematched::Challenged(challenge) => outside::card(ctx, &challenge).await,

@@ -98,7 +98,7 @@ pub async fn draft(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<(Challen
     let old = open(ctx, id).await?;
     // Other terms for a challenge of the person start nothing new.
     if old.by != ctx.person.id {
-        ctx.services.service.check_start(ctx.person.id, old.home).await?;
+        ctx.services.service.people.check_start(ctx.person.id, old.home).await?;
     }
     changed(ctx, &old, &Changes::default())
 }
@@ -117,7 +117,8 @@ pub async fn propose(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> C
         return said(msg!("terms-same"));
     }
     let from = ctx.place.shown_outside();
-    let made = ctx.services.service.other_terms(id, &ctx.asker(), draft.terms, from, ctx.now).await?;
+    let made =
+        ctx.services.service.challenges.other_terms(id, &ctx.asker(), draft.terms, from, ctx.now).await?;
     match (made.card_in, from) {
         (Some(_), _) => outside::card(ctx, &made).await,
         // The challenge was made elsewhere, so it is no concern of the people here.

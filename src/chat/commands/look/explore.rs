@@ -117,8 +117,8 @@ async fn show(ctx: &Context<'_>, record: Transcript, ply: usize) -> CommandResul
     let state = replayed(ctx, &record, ply).await?;
     refuse_of_record(ctx, &record, &*state, "explore-running").await?;
     let service = &ctx.services.service;
-    service.count_ended(COUNTED_NOW, ctx.now).await?;
-    let explored = service.explore(&*state, limits::CHOICES).await?;
+    service.explorer.count_ended(COUNTED_NOW, ctx.now).await?;
+    let explored = service.explorer.explore(&*state, limits::CHOICES).await?;
     let look = ctx.pictures.view(&ctx.taste(), None, state.diagram().sided);
     let places = places(&*state, &explored);
     let marks: Vec<(Square, Mark)> = places.iter().flatten().map(|square| (*square, Mark::Chosen)).collect();

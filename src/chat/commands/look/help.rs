@@ -93,6 +93,6 @@ pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
 
 /// Returns the terms of a newcomer's first game.
 fn first_terms(ctx: &Context<'_>, game: &str, colour: Colour) -> CommandResult<Terms> {
-    let terms = ctx.services.service.usual_terms(game, challenge::usual_pace(ctx)?);
+    let terms = ctx.services.service.seats.usual_terms(game, challenge::usual_pace(ctx)?);
     Ok(Terms { colour, ..terms.ok_or_else(CommandError::old_button)? })
 }

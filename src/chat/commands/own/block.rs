@@ -23,20 +23,22 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 /// Blocks the named person, if any, and shows the list.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let Some(person) = named(ctx, arguments)? else { return Ok(own(ctx, &ctx.profile()?.blocked)) };
-    let profile = ctx.services.service.block(&ctx.asker(), person, true, ctx.now).await?;
+    let profile = ctx.services.service.challenges.block(&ctx.asker(), person, true, ctx.now).await?;
     Ok(own(ctx, &profile.blocked))
 }
 
 /// Handles **Unblock**.
 pub async fn unblock(ctx: &Context<'_>, person: u64) -> CommandResult {
-    let profile = ctx.services.service.block(&ctx.asker(), PersonId(person), false, ctx.now).await?;
+    let profile =
+        ctx.services.service.challenges.block(&ctx.asker(), PersonId(person), false, ctx.now).await?;
     Ok(own(ctx, &profile.blocked))
 }
 
 /// Blocks the named person on a server, if any, and shows its list.
 pub async fn on_server(ctx: &Context<'_>, server: &ServerSettings, arguments: &Arguments) -> CommandResult {
     let Some(person) = named(ctx, arguments)? else { return Ok(of_server(ctx, &server.blocked)) };
-    let settings = ctx.services.service.block_on_server(server.id, &ctx.asker(), person, true).await?;
+    let settings =
+        ctx.services.service.servers.block_on_server(server.id, &ctx.asker(), person, true).await?;
     Ok(of_server(ctx, &settings.blocked))
 }
 
@@ -44,7 +46,7 @@ pub async fn on_server(ctx: &Context<'_>, server: &ServerSettings, arguments: &A
 pub async fn unblock_on_server(ctx: &Context<'_>, person: u64) -> CommandResult {
     let server = ctx.managed()?.id;
     let service = &ctx.services.service;
-    let settings = service.block_on_server(server, &ctx.asker(), PersonId(person), false).await?;
+    let settings = service.servers.block_on_server(server, &ctx.asker(), PersonId(person), false).await?;
     Ok(of_server(ctx, &settings.blocked))
 }
 

@@ -25,7 +25,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 
 /// Tries the places of a game that is played here.
 pub async fn run(ctx: &Context<'_>) -> CommandResult {
-    if !ctx.services.service.may_test_pings(ctx.person.id, ctx.now) {
+    if !ctx.services.service.people.may_test_pings(ctx.person.id, ctx.now) {
         return said(msg!("too-many-tests"));
     }
     let profile = ctx.profile()?;
@@ -48,7 +48,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     if !arrived {
         told.push(msg!("ping-nowhere"));
     }
-    let here = ctx.services.service.profile_at(ctx.person.id, home(ctx.place)).await?;
+    let here = ctx.services.service.people.profile_at(ctx.person.id, home(ctx.place)).await?;
     if let Some(until) = here.quiet_until(ctx.now) {
         told.push(msg!("ping-quiet", at = moment(until)));
     }

@@ -33,7 +33,8 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
 /// file; 0 for the first file.
 pub async fn my_data(ctx: &Context<'_>, before: u64) -> CommandResult {
     let service = &ctx.services.service;
-    let (dossier, next) = service.dossier(ctx.person.id, (before > 0).then_some(before), FILE).await?;
+    let (dossier, next) =
+        service.departures.dossier(ctx.person.id, (before > 0).then_some(before), FILE).await?;
     let alt = ctx.voice.say(&msg!("data-file"));
     let file = Picture { name: "postern.json".to_owned(), bytes: dossier.to_json(), alt };
     let said = if next.is_some() { msg!("data-part") } else { msg!("data-all") };
@@ -51,6 +52,6 @@ pub async fn delete(ctx: &Context<'_>) -> CommandResult {
 /// Handles **Yes, delete it**.
 pub async fn delete_for_sure(ctx: &Context<'_>) -> CommandResult {
     let number = (ctx.services.dice)();
-    ctx.services.service.order_deletion(&ctx.asker(), number, ctx.now).await?;
+    ctx.services.service.departures.order_deletion(&ctx.asker(), number, ctx.now).await?;
     Ok(ctx.text(&msg!("deleting")))
 }

@@ -157,7 +157,7 @@ async fn keep(ctx: &Context<'_>, changes: &[SettingChange]) -> CommandResult<Pro
             profile.zone.clone_from(&here);
         }
     };
-    Ok(ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?)
+    Ok(ctx.services.service.people.choose(&ctx.asker(), ctx.now, change).await?)
 }
 
 /// Shows the settings of a page as menus, with a sample board on the page about boards.

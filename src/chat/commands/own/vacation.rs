@@ -43,7 +43,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
             let (until, from) = (arguments.text("until").map(day), arguments.text("from").map(day));
             let until = until.unwrap_or_default();
             let service = &ctx.services.service;
-            let (vacation, profile) = service.leave(&ctx.asker(), from.as_deref(), &until, ctx.now).await?;
+            let (vacation, profile) =
+                service.people.leave(&ctx.asker(), from.as_deref(), &until, ctx.now).await?;
             Ok(taken(ctx, vacation, &profile))
         }
         Some("end") => end(ctx).await,
@@ -53,7 +54,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 
 /// Handles **End vacation**.
 pub async fn end(ctx: &Context<'_>) -> CommandResult {
-    let (ended, profile) = ctx.services.service.come_back(&ctx.asker(), ctx.now).await?;
+    let (ended, profile) = ctx.services.service.people.come_back(&ctx.asker(), ctx.now).await?;
     let what = if ended.from <= ctx.now { "ended" } else { "dropped" };
     Ok(ctx.text(&msg!("vacation-over", what = what, days = profile.vacation_days(ctx.now))))
 }

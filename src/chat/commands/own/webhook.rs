@@ -41,18 +41,18 @@ pub async fn show(ctx: &Context<'_>) -> CommandResult {
 pub async fn test(ctx: &Context<'_>) -> CommandResult {
     let webhooks = webhooks(ctx)?;
     let service = &ctx.services.service;
-    let Some(webhook) = service.profile(ctx.person.id).await?.webhook else { return show(ctx).await };
+    let Some(webhook) = service.people.profile(ctx.person.id).await?.webhook else { return show(ctx).await };
     may_try(ctx)?;
     let test = test_message(&ctx.voice, ctx.person.id, NoticeId::of_test(ctx.interaction), ctx.now);
     let outcome = webhooks.send(&webhook.address, &webhook.secret, &test, ctx.now).await;
-    let profile = service.note_hook_test(ctx.person.id, &Tried { webhook, outcome }, ctx.now).await?;
+    let profile = service.people.note_hook_test(ctx.person.id, &Tried { webhook, outcome }, ctx.now).await?;
     Ok(page(ctx, &profile, false))
 }
 
 /// Replaces the secret.
 pub async fn renew(ctx: &Context<'_>) -> CommandResult {
     let secret = webhooks(ctx)?.new_secret();
-    let webhook = ctx.services.service.profile(ctx.person.id).await?.webhook;
+    let webhook = ctx.services.service.people.profile(ctx.person.id).await?.webhook;
     keep(ctx, webhook.map(|webhook| Webhook { secret, ..webhook })).await
 }
 
@@ -64,7 +64,7 @@ pub async fn remove(ctx: &Context<'_>) -> CommandResult {
 /// Saves the webhook, and shows its secret.
 async fn keep(ctx: &Context<'_>, webhook: Option<Webhook>) -> CommandResult {
     let change = |profile: &mut Profile| profile.webhook.clone_from(&webhook);
-    let profile = ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?;
+    let profile = ctx.services.service.people.choose(&ctx.asker(), ctx.now, change).await?;
     Ok(page(ctx, &profile, true))
 }
 
@@ -74,7 +74,7 @@ fn webhooks<'a>(ctx: &'a Context<'_>) -> CommandResult<&'a Webhooks> {
 }
 
 fn may_try(ctx: &Context<'_>) -> CommandResult<()> {
-    match ctx.services.service.may_test_pings(ctx.person.id, ctx.now) {
+    match ctx.services.service.people.may_test_pings(ctx.person.id, ctx.now) {
         true => Ok(()),
         false => said(msg!("too-many-tests")),
     }

@@ -77,7 +77,7 @@ pub async fn place(ctx: &Context<'_>) -> CommandResult<(ServerId, ChannelId)> {
     if !may_create(ctx)? {
         return may_not_create(ctx);
     }
-    ctx.services.service.may_open_series(ctx.person.id, server).await?;
+    ctx.services.service.series.may_open_series(ctx.person.id, server).await?;
     match home_of_new(ctx).await?.beside().channel() {
         Some(channel) => {
             // The matches of a series in a private thread start there later, without the channel around it.
@@ -114,9 +114,10 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         seed: (ctx.services.dice)(),
     };
     let service = &ctx.services.service;
-    let series = service.open_series(&ctx.asker(), new, ctx.now).await?;
+    let series = service.series.open_series(&ctx.asker(), new, ctx.now).await?;
     let board = Standing::new(channel, Shows::Series(series.id), ctx.server_language);
     service
+        .servers
         .change_server(server, None, |settings| {
             settings.standing.push(board.clone());
             Ok(())

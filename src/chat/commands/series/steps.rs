@@ -24,7 +24,7 @@ async fn step(ctx: &Context<'_>, id: SeriesId, step: SeriesStep) -> CommandResul
     if !matches!(step, SeriesStep::Close) {
         named_here(ctx, id).await?;
     }
-    Ok(ctx.services.service.series_step(&ctx.asker(), id, step, ctx.now).await?)
+    Ok(ctx.services.service.series.series_step(&ctx.asker(), id, step, ctx.now).await?)
 }
 
 /// Handles **Join**.

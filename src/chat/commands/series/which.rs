@@ -47,13 +47,13 @@ pub async fn closable(ctx: &Context<'_>) -> CommandResult<Vec<SeriesRecord>> {
 
 async fn of_server(ctx: &Context<'_>) -> CommandResult<Vec<SeriesRecord>> {
     let (server, service) = (server(ctx)?, &ctx.services.service);
-    let mut all = service.series_of_server(server).await?;
-    all.extend(service.past_series_of_server(server, PAST).await?);
+    let mut all = service.series.series_of_server(server).await?;
+    all.extend(service.series.past_series_of_server(server, PAST).await?);
     Ok(all)
 }
 
 /// Returns a series that a button names, if the person may know of it.
 pub async fn named_here(ctx: &Context<'_>, id: SeriesId) -> CommandResult<SeriesRecord> {
-    let series = ctx.services.service.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
+    let series = ctx.services.service.series.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
     Ok(seen_series(ctx, vec![series]).await.pop().ok_or(Refusal::NoSuchSeries)?)
 }

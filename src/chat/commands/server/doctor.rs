@@ -133,7 +133,7 @@ async fn pin_again(ctx: &Context<'_>, server: &ServerSettings) -> CommandResult<
         }
     }
     if !pinned.is_empty() {
-        let changed = service.change_server(server.id, None, |settings| {
+        let changed = service.servers.change_server(server.id, None, |settings| {
             let done = settings
                 .standing
                 .iter_mut()
@@ -152,7 +152,7 @@ async fn pin_again(ctx: &Context<'_>, server: &ServerSettings) -> CommandResult<
 pub async fn no_threads(ctx: &Context<'_>) -> CommandResult {
     let server = ctx.managed()?.id;
     let service = &ctx.services.service;
-    let changed = service.change_server(server, Some(ctx.interaction), |settings| {
+    let changed = service.servers.change_server(server, Some(ctx.interaction), |settings| {
         settings.without_threads = true;
         Ok(())
     });

@@ -76,7 +76,7 @@ pub async fn submit(ctx: &Context<'_>, opened: Opened) -> CommandResult {
             return Err(refusal.into());
         }
     }
-    let changed = ctx.services.service.change_server(server.id, Some(ctx.interaction), |settings| {
+    let changed = ctx.services.service.servers.change_server(server.id, Some(ctx.interaction), |settings| {
         changes.iter().for_each(|change| change(settings));
         Ok(())
     });

@@ -99,7 +99,7 @@ pub async fn set_zone(ctx: &Context<'_>) -> CommandResult {
 
 async fn keep_zone(ctx: &Context<'_>, server: ServerId, zone: &Zone) -> CommandResult {
     let now = ctx.now;
-    let changed = ctx.services.service.change_server(server, Some(ctx.interaction), |settings| {
+    let changed = ctx.services.service.servers.change_server(server, Some(ctx.interaction), |settings| {
         settings.zone = Some(zone.clone());
         if let Some(daily) = settings.puzzle.clone() {
             let next = settings.next_puzzle(daily.hour, now);
@@ -136,7 +136,7 @@ pub async fn press(ctx: &Context<'_>, setting: &ServerSetting) -> CommandResult 
         let content = format!("{}\n{}", ctx.voice.lines(&refusals), page.content);
         return Err(CommandError::instead(Message { content, ..page }));
     }
-    let changed = ctx.services.service.change_server(server, Some(ctx.interaction), |settings| {
+    let changed = ctx.services.service.servers.change_server(server, Some(ctx.interaction), |settings| {
         change(settings);
         Ok(())
     });

@@ -27,7 +27,7 @@ pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> 
     let record = record_on(ctx, named_match(&arguments.text("game").unwrap_or_default())?, server).await?;
     let id = arguments.text("comment").unwrap_or_default().trim().parse();
     let id = id.map_err(|_| CommandError::Refused(Refusal::Comment(NoComment::Missing)))?;
-    ctx.services.service.remove_comment(record.id, InteractionId(id), &ctx.asker(), true).await?;
+    ctx.services.service.matches.remove_comment(record.id, InteractionId(id), &ctx.asker(), true).await?;
     Ok(ctx.text(&msg!("comment-removed", game = title_of(&ctx.voice, &record))))
 }
 
@@ -37,7 +37,7 @@ pub async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Ve
     let named = typing.arguments.text("game").as_deref().and_then(number_in);
     let (Ok(server), Some(id)) = (ctx.managed(), named) else { return Ok(Vec::new()) };
     let record = record_on(ctx, id, server.id).await?;
-    let comments = ctx.services.service.comments(&record, ctx.person.id).await?;
+    let comments = ctx.services.service.matches.comments(&record, ctx.person.id).await?;
     let typed = typed::folded(&typing.text());
     let all = comments.iter().map(|comment| Suggestion::new(&label(comment), &comment.id.0.to_string()));
     Ok(all.filter(|one| one.label.to_lowercase().contains(&typed)).take(limits::SUGGESTIONS).collect())

@@ -10,7 +10,7 @@ use crate::chat::message::Suggestion;
 use crate::play::ids::ServerId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
-use crate::service::Failure;
+use crate::service::request::Failure;
 use crate::words::markup::escape;
 use crate::words::match_view::plain_name;
 use crate::words::voice::{msg, name_and_options, title_of};
@@ -26,10 +26,10 @@ pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> 
     let reason: String = reason.trim().chars().take(LONGEST_REASON).collect();
     let (service, asker) = (&ctx.services.service, ctx.asker());
     let shown = escape::markdown(&reason);
-    match service.remove_game(id, server, &asker, &reason, ctx.now).await {
+    match service.matches.remove_game(id, server, &asker, &reason, ctx.now).await {
         // The game is over and was played here.
         Err(Failure::Refused(Refusal::MatchOver)) => {
-            let voided = service.void(id, &reason, Some(asker.by), ctx.now).await?;
+            let voided = service.club.void(id, &reason, Some(asker.by), ctx.now).await?;
             Ok(ctx.text(&msg!("game-voided", game = title_of(&ctx.voice, &voided), reason = shown)))
         }
         removed => {

@@ -16,7 +16,8 @@ use crate::play::ids::ChannelId;
 use crate::play::record::home::Home;
 use crate::play::server::ServerSettings;
 use crate::service::challenges::computer::USUAL_LEVEL;
-use crate::service::challenges::seats::{OwnSeat, Search, Seat, Seated};
+use crate::service::challenges::seating::{OwnSeat, Seated};
+use crate::service::seats::finding::{Search, Seat};
 use crate::words::markup::moment;
 use crate::words::seat_words::{game, marked_line};
 use crate::words::voice;
@@ -48,7 +49,7 @@ pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     };
     let search = search(ctx, info.map(|info| info.id.to_owned())).await?;
     let seats = match &search {
-        Some(search) => ctx.services.service.seats(ctx.person.id, search, ctx.now).await?,
+        Some(search) => ctx.services.service.seats.seats(ctx.person.id, search, ctx.now).await?,
         None => Vec::new(),
     };
     let mut lines: Vec<Phrase> = info.map(|info| title(ctx, info)).into_iter().collect();
@@ -111,7 +112,7 @@ fn way_buttons(ctx: &Context<'_>, info: &Info) -> Option<Row> {
 pub async fn offer_way(ctx: &Context<'_>, OfGame(id): OfGame, Word(who): Word) -> CommandResult {
     let audience = Audience::of_word(&who).ok_or_else(CommandError::old_button)?;
     let pace = challenge::usual_pace(ctx)?;
-    let terms = ctx.services.service.recommended_terms(&id, audience, pace);
+    let terms = ctx.services.service.seats.recommended_terms(&id, audience, pace);
     let terms = terms.ok_or_else(CommandError::old_button)?;
     let home = challenge::home_of_new(ctx).await?;
     if home == Home::Direct {
@@ -156,7 +157,8 @@ pub async fn sit(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let lobby = ctx.server()?.and_then(ServerSettings::lobby);
     let in_lobby = lobby.is_some() && home.channel() == lobby;
     let own = game.map(|game| OwnSeat { game, home, in_lobby });
-    let seated = ctx.services.service.sit_down(&ctx.asker(), &search, own, ctx.coin(), ctx.now).await?;
+    let seated =
+        ctx.services.service.challenges.sit_down(&ctx.asker(), &search, own, ctx.coin(), ctx.now).await?;
     match seated {
         Some(Seated::Begun(accepted)) => challenge::begun(ctx, accepted.record).await,
         Some(Seated::Waiting(open)) => waiting(ctx, &open, search).await,
@@ -182,7 +184,7 @@ pub async fn from_letter(ctx: &Context<'_>, _day: u32) -> CommandResult {
 
 /// Withdraws the best seats whose owners have left the server of the seat.
 async fn withdraw_leavers(ctx: &Context<'_>, search: &Search) -> CommandResult<()> {
-    let seats = ctx.services.service.seats(ctx.person.id, search, ctx.now).await?;
+    let seats = ctx.services.service.seats.seats(ctx.person.id, search, ctx.now).await?;
     for seat in seats.iter().filter(|seat| seat.facts.fits()).take(ASKED) {
         withdraw_if_left(ctx, &seat.challenge).await?;
     }
@@ -192,7 +194,7 @@ async fn withdraw_leavers(ctx: &Context<'_>, search: &Search) -> CommandResult<(
 /// Returns the answer to a person whose own seat is open, with the reason if another seat of the game did not fit.
 async fn waiting(ctx: &Context<'_>, open: &Challenge, search: Search) -> CommandResult {
     let search = Search { game: Some(open.terms.game.clone()), ..search };
-    let seats = ctx.services.service.seats(ctx.person.id, &search, ctx.now).await?;
+    let seats = ctx.services.service.seats.seats(ctx.person.id, &search, ctx.now).await?;
     let beside = seats.first().and_then(|seat| seat.facts.why_not()).map(|why| match why {
         Unfit::Terms => msg!("seat-beside", why = "terms", points = 0_u32),
         Unfit::Far { limit } => msg!("seat-beside", why = "far", points = limit),

@@ -15,14 +15,14 @@ use postern_render::picture::emblem::Glyph;
 pub async fn press(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     let Place::Server { server, channel, parent } = ctx.place else { return said(msg!("servers-only")) };
     let service = &ctx.services.service;
-    let channel = service.channel_of_wish(server, parent.unwrap_or(channel)).await?;
+    let channel = service.seats.channel_of_wish(server, parent.unwrap_or(channel)).await?;
     let wish = |game: &str| Wish { game: game.to_owned(), server, channel };
     if !game.is_empty() {
         ctx.catalogue().game(&game).ok_or_else(CommandError::old_button)?;
         let wanted = !ctx.profile()?.seats.has(&wish(&game));
-        service.wish(&ctx.asker(), wish(&game), wanted, ctx.now).await?;
+        service.seats.wish(&ctx.asker(), wish(&game), wanted, ctx.now).await?;
     }
-    let profile: Profile = service.profile(ctx.person.id).await?;
+    let profile: Profile = service.people.profile(ctx.person.id).await?;
     let buttons = ctx.catalogue().iter().map(|spec| {
         let info = spec.info();
         let is_on = profile.seats.has(&wish(info.id));
@@ -52,7 +52,7 @@ pub async fn from_lobby(ctx: &Context<'_>, _number: u32) -> CommandResult {
 pub async fn no_more(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     let info = ctx.catalogue().game(&game).ok_or_else(CommandError::old_button)?.info();
     let asker = ctx.asker();
-    let kept = ctx.services.service.choose(&asker, ctx.now, |profile| {
+    let kept = ctx.services.service.people.choose(&asker, ctx.now, |profile| {
         profile.seats.wishes.retain(|wish| wish.game != game);
     });
     kept.await?;

@@ -215,7 +215,7 @@ async fn all_games(ctx: &Context<'_>, profile: &Profile) -> CommandResult {
 /// Shows the table of the server's daily puzzles to the person who pressed its button.
 pub async fn week(ctx: &Context<'_>, _day: u32) -> CommandResult {
     let Some(server) = ctx.server()? else { return said(msg!("puzzle-week-none")) };
-    let week = ctx.services.service.puzzle_week(server).await?;
+    let week = ctx.services.service.club.puzzle_week(server).await?;
     match table(&ctx.voice, &week) {
         Some(table) => Ok(Message::text(table)),
         None => said(msg!("puzzle-week-none")),

@@ -80,11 +80,13 @@ pub async fn small_game(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult 
     lesson_of(ctx, &id)?;
     let home = challenge::home_of_new(ctx).await?;
     let service = &ctx.services.service;
-    let terms = service.usual_terms(&id, challenge::usual_pace(ctx)?).ok_or_else(CommandError::old_button)?;
+    let terms =
+        service.seats.usual_terms(&id, challenge::usual_pace(ctx)?).ok_or_else(CommandError::old_button)?;
     let SmallGame { options, start } = ctx.services.lessons.small_game(&id);
     let terms = Terms { colour: Colour::First, options, start, ..terms };
-    let accepted = service.play_computer(&ctx.asker(), USUAL_LEVEL, terms, home, ctx.coin(), ctx.now).await?;
-    service.keep_small_game(ctx.person.id, &id, accepted.record.id).await?;
+    let accepted =
+        service.challenges.play_computer(&ctx.asker(), USUAL_LEVEL, terms, home, ctx.coin(), ctx.now).await?;
+    service.people.keep_small_game(ctx.person.id, &id, accepted.record.id).await?;
     let is_given = accepted.record.start.is_some();
     let begun = challenge::begun(ctx, accepted.record).await?;
     Ok(if is_given { marks::below(begun, &ctx.voice.say(&msg!("learn-near-end"))) } else { begun })
@@ -331,7 +333,7 @@ async fn study(
     change: impl Fn(&mut Study) + Send + Sync,
 ) -> CommandResult<Profile> {
     let change = |profile: &mut Profile| change(profile.studies.entry(game.to_owned()).or_default());
-    Ok(ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?)
+    Ok(ctx.services.service.people.choose(&ctx.asker(), ctx.now, change).await?)
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ pub async fn offer_of(
     if knows || ctx.services.lessons.steps(game) == 0 {
         return Ok(None);
     }
-    if !ctx.services.service.is_first_game(ctx.person.id, game, begun).await? {
+    if !ctx.services.service.club.is_first_game(ctx.person.id, game, begun).await? {
         return Ok(None);
     }
     // The card that others see may be in another language.

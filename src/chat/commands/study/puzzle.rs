@@ -46,7 +46,7 @@ pub async fn daily(ctx: &Context<'_>, at: AtPuzzle, day: u32) -> CommandResult {
     let solving = Solving::load(ctx, at).await?;
     if let Some(server) = ctx.server()? {
         let of = (solving.puzzle.game(), &*solving.puzzle.id, day);
-        ctx.services.service.open_daily(&ctx.asker(), server, of, ctx.now).await?;
+        ctx.services.service.club.open_daily(&ctx.asker(), server, of, ctx.now).await?;
     }
     solving.open(ctx, ctx.profile()?, solving.task()?).await
 }
@@ -234,7 +234,7 @@ impl Solving {
         let done = |profile: &mut Profile| {
             profile.practice.entry(game.clone()).or_default().give_up(&id);
         };
-        let profile = ctx.services.service.choose(&ctx.asker(), ctx.now, done).await?;
+        let profile = ctx.services.service.people.choose(&ctx.asker(), ctx.now, done).await?;
         let none = String::new();
         let stage = msg!(told, line = self.line()?, count = none.clone(), next = none);
         let row = [
@@ -332,7 +332,7 @@ async fn judged(ctx: &Context<'_>, puzzle: Arc<Puzzle>, ply: u8, made: String) -
 
 /// Saves what the person did at a puzzle. Returns their settings before and after.
 async fn counted(ctx: &Context<'_>, puzzle: &Puzzle, deed: Deed) -> CommandResult<(Profile, Profile)> {
-    Ok(ctx.services.service.attempt(&ctx.asker(), ctx.now, puzzle, deed).await?)
+    Ok(ctx.services.service.people.attempt(&ctx.asker(), ctx.now, puzzle, deed).await?)
 }
 
 /// Returns the rating of the person in the puzzles of a game, its change, and their streaks. A first rating that starts

@@ -15,7 +15,7 @@ use crate::words::voice::msg;
 /// True if it is the turn of the person in one of their first two games of this kind.
 pub async fn is_wanted(ctx: &Context<'_>, view: &MatchView) -> CommandResult<bool> {
     let waits = view.waits_for(ctx.person.id);
-    Ok(waits && ctx.services.service.is_newcomer(ctx.person.id, &view.record.game).await?)
+    Ok(waits && ctx.services.service.club.is_newcomer(ctx.person.id, &view.record.game).await?)
 }
 
 /// Handles **What can I do?**

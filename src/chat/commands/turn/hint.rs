@@ -17,7 +17,8 @@ use crate::chat::message::pictures::Said;
 use crate::chat::message::{AnswerPlace, Message, Style, Suggestion};
 use crate::play::ids::{Ply, Seen};
 use crate::play::step::refusal::Refusal;
-use crate::service::matches::hint::{Effort, Hint, hint, hints_allowed, hints_allowed_in};
+use crate::service::in_play::unaided::{hints_allowed, hints_allowed_in};
+use crate::service::matches::hint::{Effort, Hint, hint};
 use crate::service::pools::engine_pool::Unfinished;
 use crate::service::pools::search_queue::Priority;
 use crate::words::hint_words::hint_words;
@@ -72,7 +73,7 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     refuse_in_play(ctx, state, REFUSAL).await?;
     let hint = think(ctx, state).await?;
     // The note is on disk before the person reads the hint.
-    let is_first = ctx.services.service.hinted(record.id).await?;
+    let is_first = ctx.services.service.matches.hinted(record.id).await?;
     let look = ctx.view(view)?;
     let picture = ctx.pictures.board_of(record, state, look, &marks(&hint), Said::default()).await?;
     let mut content =
@@ -112,7 +113,7 @@ async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     refuse_of_record(ctx, &at.record, &*at.state, REFUSAL).await?;
     let hint = think(ctx, &*at.state).await?;
     if let Some(of) = shown_of.filter(|of| of.is_running() && of.seat_of(ctx.person.id).is_some()) {
-        ctx.services.service.hinted(of.id).await?;
+        ctx.services.service.matches.hinted(of.id).await?;
     }
     let here = Here {
         ply: at.ply,

@@ -27,7 +27,7 @@ use crate::play::step::command::Command;
 use crate::play::step::event::Event;
 use crate::play::step::refusal::{Done, Refusal};
 use crate::play::step::transition::Transition;
-use crate::service::Failure;
+use crate::service::request::Failure;
 use crate::words::markup::escape;
 use crate::words::match_view::MatchView;
 use crate::words::voice::{effects, msg, text};

@@ -23,6 +23,6 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     if view.record.home == home {
         return said(msg!("here-already", game = view.title()));
     }
-    ctx.services.service.take_to(view.record.id, &ctx.asker(), home, ctx.now).await?;
+    ctx.services.service.matches.take_to(view.record.id, &ctx.asker(), home, ctx.now).await?;
     Ok(ctx.also_told(home, ctx.text(&msg!("taken-here", game = view.title()))))
 }

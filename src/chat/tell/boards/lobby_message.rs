@@ -10,7 +10,7 @@ use crate::play::record::summary::MatchSummary;
 use crate::play::record::{How, Record, Status};
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::challenges::across::SeatAcross;
+use crate::service::seats::across::SeatAcross;
 use crate::store::fault::Fault;
 use crate::words::game_line::link;
 use crate::words::markup;

@@ -52,10 +52,10 @@ impl Shown {
         id: SeriesId,
         page: Option<u32>,
     ) -> Result<Option<Shown>, Fault> {
-        let Some(series) = service.series(id).await? else { return Ok(None) };
+        let Some(series) = service.series.series(id).await? else { return Ok(None) };
         let mut pools = Vec::new();
         for pool in series.pools.iter().take(limits::CHOICES) {
-            pools.extend(service.series(pool.id).await?);
+            pools.extend(service.series.series(pool.id).await?);
         }
         let text = text(service, voice, &series, &pools).await?;
         // A league shows its first division, an automatic series its latest pool.

@@ -15,6 +15,6 @@ pub async fn language(
 ) -> Result<Language, Fault> {
     match (home, to.first()) {
         (Home::Channel { .. }, _) | (Home::Direct, None) => Ok(of_server),
-        (Home::Direct, Some(person)) => Ok(service.profile(*person).await?.language),
+        (Home::Direct, Some(person)) => Ok(service.people.profile(*person).await?.language),
     }
 }

@@ -66,7 +66,7 @@ async fn compose_unmarked(
     now: Timestamp,
 ) -> Result<OutgoingMessage, NotComposed> {
     let ping_at = match notice.to.as_slice() {
-        [person] if notice.kind.row().is_personal() => service.profile(*person).await?.ping_at,
+        [person] if notice.kind.row().is_personal() => service.people.profile(*person).await?.ping_at,
         _ => PingAt::Thread,
     };
     let composer = Composer { service, pictures, notice, ping_at, account_link, now };
@@ -224,7 +224,7 @@ impl Composer<'_> {
         if record.is_none_or(|record| record.across.is_none()) {
             return Ok(None);
         }
-        let language = self.service.profile(*to).await?.language;
+        let language = self.service.people.profile(*to).await?.language;
         Ok(Some(Voice::new(self.service.catalogue(), language)))
     }
 
@@ -271,8 +271,8 @@ impl Composer<'_> {
     async fn over(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
         let last = view.last().map(|(_, played)| played.shown);
-        let effect = self.service.effect(&view.record).await?;
-        let members = self.service.members(None).await?;
+        let effect = self.service.club.effect(&view.record).await?;
+        let members = self.service.club.members(None).await?;
         let effect =
             effect.and_then(|effect| rating_words::effect(&view.voice, &view.record, &effect, &members));
         let over = view.over(&self.notice.to, last.as_deref(), effect).ok_or(NotComposed::Superseded)?;

@@ -42,7 +42,7 @@ pub async fn hook_message(
             None => return Ok(None),
         },
     };
-    let is_quiet = service.profile_at(profile.id, home).await?.quiet_until(now).is_some();
+    let is_quiet = service.people.profile_at(profile.id, home).await?.quiet_until(now).is_some();
     Ok(Some(delivery(notice.id, profile.id, notice.made, is_quiet, about)))
 }
 

@@ -13,7 +13,7 @@ use crate::words::voice::{Voice, msg};
 impl Composer<'_> {
     /// Superseded if the webhook works again, or is gone.
     pub(super) async fn hook_off(&self, to: PersonId) -> Result<OutgoingMessage, NotComposed> {
-        let profile = self.service.profile(to).await?;
+        let profile = self.service.people.profile(to).await?;
         let voice = Voice::new(self.service.catalogue(), profile.language);
         let webhook = profile.webhook.as_ref().ok_or(NotComposed::Superseded)?;
         let last = webhook.last.filter(|_| !webhook.is_on()).ok_or(NotComposed::Superseded)?;

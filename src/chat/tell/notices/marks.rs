@@ -26,7 +26,7 @@ pub async fn lines(
     let by = (challenge.by, escape::name(&challenge.by_name));
     let mut lines = Vec::new();
     for (person, name) in [by].into_iter().chain(challenge.to.map(|to| (to, mention(to)))) {
-        let marks = service.marks(&challenge.terms.game, person, now).await?;
+        let marks = service.club.marks(&challenge.terms.game, person, now).await?;
         lines.extend(marks.map(|marks| challenge_words::marks(name, marks)));
     }
     Ok(voice.lines(&lines))
@@ -45,7 +45,7 @@ pub async fn of_players(
     let mut lines = Vec::new();
     for seat in Seat::BOTH {
         let Some(person) = record.players[seat].person() else { continue };
-        let marks = service.marks(&record.game, person, now).await?;
+        let marks = service.club.marks(&record.game, person, now).await?;
         lines.extend(
             marks.map(|marks| challenge_words::marks(player_name(voice, &record.players[seat]), marks)),
         );

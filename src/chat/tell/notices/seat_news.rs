@@ -21,10 +21,10 @@ pub async fn compose(
     now: Timestamp,
 ) -> Result<(Message, Voice), NotComposed> {
     let open = service.store().challenge(of).await?.ok_or(NotComposed::Superseded)?;
-    if !service.is_seat_news(to, &open, now).await? {
+    if !service.seats.is_seat_news(to, &open, now).await? {
         return Err(NotComposed::Superseded);
     }
-    let voice = Voice::new(service.catalogue(), service.profile(to).await?.language);
+    let voice = Voice::new(service.catalogue(), service.people.profile(to).await?.language);
     let place = open.home.channel().map(channel).unwrap_or_default();
     let said = msg!("seat-news", to = mention(to), place = place, line = line(&voice, &open));
     let row = [

@@ -51,9 +51,9 @@ pub async fn compose(
     of: SeriesId,
     now: Timestamp,
 ) -> Result<SeriesNews, NotComposed> {
-    let series = service.series(of).await?.ok_or(NotComposed::Superseded)?;
+    let series = service.series.series(of).await?.ok_or(NotComposed::Superseded)?;
     let language = match notice.to.as_slice() {
-        [person] if notice.kind.row().is_personal() => service.profile(*person).await?.language,
+        [person] if notice.kind.row().is_personal() => service.people.profile(*person).await?.language,
         _ => series.language,
     };
     let voice = Voice::new(service.catalogue(), language);
@@ -109,8 +109,8 @@ pub async fn compose(
             if series.awaited.is_some_and(|known| known.1 == since) =>
         {
             // The person may have moved, or turned these messages off, while this one waited.
-            let mut games = service.awaited_games(&series, person, now).await?;
-            if games.is_empty() || !service.profile(person).await?.awaited {
+            let mut games = service.series.awaited_games(&series, person, now).await?;
+            if games.is_empty() || !service.people.profile(person).await?.awaited {
                 return Err(NotComposed::Superseded);
             }
             games.truncate(LINKS);
@@ -154,7 +154,7 @@ async fn pool_of(
     key: ChildKey,
 ) -> Result<SeriesRecord, NotComposed> {
     let known = league.pools.iter().find(|pool| pool.key == key).ok_or(NotComposed::Superseded)?;
-    service.series(known.id).await?.filter(|pool| !pool.is_over()).ok_or(NotComposed::Superseded)
+    service.series.series(known.id).await?.filter(|pool| !pool.is_over()).ok_or(NotComposed::Superseded)
 }
 
 /// Returns the text for a member of a division at the start of the season: the opponents, the clock and the deadline.

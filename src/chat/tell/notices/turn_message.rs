@@ -5,7 +5,7 @@ use crate::chat::cards::learn_button;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
 use crate::service::Service;
-use crate::service::matches::hint::hints_allowed;
+use crate::service::in_play::unaided::hints_allowed;
 use crate::store::fault::Fault;
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;
@@ -32,13 +32,14 @@ pub async fn turn_message(
     let facts = (Style::Plain, "button-facts", Action::Facts(seen));
     let (hints, swaps) = (hints_allowed(&view.record), view.record.may_swap());
     let is_new = match view.record.players[view.state.to_move()].person() {
-        Some(person) => service.is_newcomer(person, &view.record.game).await?,
+        Some(person) => service.club.is_newcomer(person, &view.record.game).await?,
         None => false,
     };
     let lesson = match view.record.players[view.state.to_move()].person() {
         // Each player has their first turn in one of the first two moves.
         Some(person) if is_new && view.record.moves.len() < 2 => {
-            let is_first = service.is_first_game(person, &view.record.game, Some(view.record.id)).await?;
+            let is_first =
+                service.club.is_first_game(person, &view.record.game, Some(view.record.id)).await?;
             learn_button(service.catalogue(), &view.record.game).filter(|_| is_first)
         }
         _ => None,

@@ -25,7 +25,7 @@ pub fn number(at: Timestamp) -> u32 {
 
 /// Returns the matches in which it is a person's turn: nearest deadline first, then those that wait longest.
 pub async fn waiting(service: &Service, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
-    let mut running = service.turns_of(person).await?;
+    let mut running = service.people.turns_of(person).await?;
     let outages = service.store().outages().await?;
     for line in &mut running {
         line.clock = line.clock.credit(&outages);
@@ -43,7 +43,7 @@ pub async fn message(
     to: PersonId,
     at: Timestamp,
 ) -> Result<(Message, Voice), NotComposed> {
-    let profile = service.profile(to).await?;
+    let profile = service.people.profile(to).await?;
     let voice = Voice::new(service.catalogue(), profile.language);
     let said = match profile.wants_digest(at) {
         true => compose(service, &voice, to).await?,

@@ -149,7 +149,7 @@ async fn news(
     (server, of): (&ServerSettings, &Letter),
     (span, now): (Span, Timestamp),
 ) -> Result<News, Fault> {
-    let Week { ended, climbers, solvers } = service.week(server.id, span).await?;
+    let Week { ended, climbers, solvers } = service.club.week(server.id, span).await?;
     let ids: Vec<MatchId> = ended.iter().rev().map(|ended| ended.id).collect();
     // All are read: the letter lists the latest ones, but any of them may be the longest.
     let mut results = service.store().records(&ids).await?;
@@ -175,7 +175,7 @@ async fn news(
     let mut places = server.lobby_channels();
     places.push(of.channel);
     places.retain(|channel| open.contains(channel));
-    let seats = service.open_seats(&places, now).await?.into_iter().map(|(open, _)| open).collect();
+    let seats = service.seats.open_seats(&places, now).await?.into_iter().map(|(open, _)| open).collect();
     let series = series.iter().filter(|series| open.contains(&series.channel));
     let series = series.map(|series| list_line(voice, series, None, None)).collect();
     Ok(News { results, climbers, series, solvers, seats })
@@ -184,8 +184,8 @@ async fn news(
 /// Returns the series of a server that were opened, started or ended in a span. Pools of leagues and automatic series are
 /// left out.
 async fn series_of(service: &Service, server: ServerId, span: Span) -> Result<Vec<SeriesRecord>, Fault> {
-    let mut all = service.past_series_of_server(server, SERIES).await?;
-    all.extend(service.series_of_server(server).await?);
+    let mut all = service.series.past_series_of_server(server, SERIES).await?;
+    all.extend(service.series.series_of_server(server).await?);
     all.retain(|series| {
         let step = match series.club.phase {
             Phase::Open { .. } | Phase::Muster { .. } => None,

@@ -57,7 +57,7 @@ async fn meant(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Record
 /// Returns the form of **Comment**, or refuses if the person may not comment.
 pub async fn form(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult<Form> {
     let record = watched(ctx, of).await?;
-    ctx.services.service.may_comment(&record, ctx.person.id).await?;
+    ctx.services.service.matches.may_comment(&record, ctx.person.id).await?;
     let text = Control::text("", &ctx.voice.say(&msg!("form-comment-example")), LONGEST_COMMENT);
     let field = Field::new("text", &ctx.voice.say(&msg!("form-comment", ply = ply)), text).required();
     Ok(Form::new(Action::Comment(of, ply), &ctx.voice.say(&msg!("button-comment")), vec![field]))
@@ -72,7 +72,7 @@ pub async fn submit(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
 /// Keeps a comment, and shows its position.
 async fn keep(ctx: &Context<'_>, record: &Record, ply: Ply, text: &str) -> CommandResult {
     let (service, asker) = (&ctx.services.service, ctx.asker());
-    service.comment(record.id, &asker, ply as usize, &escape::line(text), ctx.now).await?;
+    service.matches.comment(record.id, &asker, ply as usize, &escape::line(text), ctx.now).await?;
     let over = if record.ended().is_some() { "over" } else { "running" };
     let shown = watch::show(ctx, record.id, ply).await?;
     let kept = ctx.voice.say(&msg!("comment-kept", game = over));
@@ -84,7 +84,7 @@ pub async fn remove(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
     let view = ctx.view_of(watched(ctx, of).await?).await?;
     let id = ctx.value()?.parse().map_err(|_| CommandError::old_button())?;
     let manages = manages(ctx, &view);
-    ctx.services.service.remove_comment(of, InteractionId(id), &ctx.asker(), manages).await?;
+    ctx.services.service.matches.remove_comment(of, InteractionId(id), &ctx.asker(), manages).await?;
     let shown = watch::show(ctx, of, ply).await?;
     let removed = ctx.voice.say(&msg!("comment-deleted"));
     Ok(Message { content: format!("{}\n{removed}", shown.content), ..shown })

@@ -37,7 +37,7 @@ async fn at(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandResult {
     let over = view.record.ended().is_some();
     // While a match runs, `/watch` shows its comments to spectators.
     let comments = match over {
-        true => ctx.services.service.comments(&view.record, ctx.person.id).await?,
+        true => ctx.services.service.matches.comments(&view.record, ctx.person.id).await?,
         false => Vec::new(),
     };
     let mut lines = vec![view.title(), position.line.clone()];

@@ -42,7 +42,7 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
 
 pub async fn forget(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
-    ctx.services.service.forget_notes(of, ctx.person.id).await?;
+    ctx.services.service.matches.forget_notes(of, ctx.person.id).await?;
     Ok(ctx.text(&msg!("notes-forgotten", game = view.title())))
 }
 

@@ -63,7 +63,7 @@ pub async fn analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
 
 /// Refuses what was just posted here, so that nobody fills the channel by one button.
 pub fn once(ctx: &Context<'_>, what: &impl std::fmt::Display) -> CommandResult<()> {
-    let is_new = |channel| ctx.services.service.may_post(channel, &what.to_string(), ctx.now);
+    let is_new = |channel| ctx.services.service.people.may_post(channel, &what.to_string(), ctx.now);
     match ctx.place.channel().is_none_or(is_new) {
         true => Ok(()),
         false => said(msg!("posted-already")),

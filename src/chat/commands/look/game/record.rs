@@ -47,7 +47,7 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
 async fn transcript(ctx: &Context<'_>, view: &MatchView) -> CommandResult<Transcript> {
     let mut transcript = view.transcript();
     if view.record.ended().is_some() {
-        let comments = ctx.services.service.comments(&view.record, ctx.person.id).await?;
+        let comments = ctx.services.service.matches.comments(&view.record, ctx.person.id).await?;
         transcript.comments = recorded(comments);
     }
     Ok(transcript)

@@ -79,7 +79,7 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     if !view.record.is_running() {
         refuse_in_play(ctx, &*view.state, IN_PLAY).await?;
     }
-    let order = ctx.services.service.want_review(of, &ctx.asker(), ctx.now).await?;
+    let order = ctx.services.service.matches.want_review(of, &ctx.asker(), ctx.now).await?;
     if order.review().is_some() {
         return page(ctx, &view, &order, 1, true).await;
     }

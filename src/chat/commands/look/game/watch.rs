@@ -173,7 +173,7 @@ pub async fn show(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
     let view = ctx.view_of(watched(ctx, of).await?).await?;
     let position = position(ctx, &view, ply).await?;
     let ply = position.ply as Ply;
-    let comments = ctx.services.service.comments(&view.record, ctx.person.id).await?;
+    let comments = ctx.services.service.matches.comments(&view.record, ctx.person.id).await?;
     let mut lines = vec![head(&view), position.line.clone()];
     lines.extend(position.comment_lines(ctx, &view, &comments));
     if hides_comments(&view.record, ctx.person.id) {

@@ -181,7 +181,7 @@ async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
     }
     // The nearest deadline comes first. Matches without a deadline follow in the order in which they started.
     running.sort_by_key(|line| (line.deadline().map_or(i64::MAX, |deadline| deadline.0), line.id));
-    let series = ctx.services.service.series_of_person(ctx.person.id).await?;
+    let series = ctx.services.service.series.series_of_person(ctx.person.id).await?;
     let mut all = Vec::new();
     for line in &running {
         let mut entry = game(ctx, line).await?;

@@ -73,7 +73,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 /// Shows a profile with the chart of the game chosen from its menu.
 pub async fn press(ctx: &Context<'_>, person: u64) -> CommandResult {
     let id = PersonId(person);
-    let name = ctx.services.service.book().await?.name(id).map(str::to_owned);
+    let name = ctx.services.service.club.book().await?.name(id).map(str::to_owned);
     let name = name.unwrap_or_else(|| ctx.person.name.clone());
     show(ctx, id, &name, Some(ctx.value()?)).await
 }
@@ -89,7 +89,7 @@ struct Facts {
 
 async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>) -> CommandResult {
     let own = id == ctx.person.id;
-    let profile = ctx.services.service.profile(id).await?;
+    let profile = ctx.services.service.people.profile(id).await?;
     let shows = if own { Shows::Everything } else { profile.shows };
     let head = msg!("profile-head", name = escape::name(name));
     let between = if own { None } else { between(ctx, id, name).await? };
@@ -98,7 +98,7 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
         return Ok(Message::text(ctx.voice.lines(&lines)));
     }
     let facts = {
-        let book = ctx.services.service.book().await?;
+        let book = ctx.services.service.club.book().await?;
         facts(ctx, &book, id, shows)
     };
     let mut lines = vec![head];
@@ -135,7 +135,7 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
     let challenge = Some((Style::Plain, "button-challenge", challenge)).filter(|_| !own);
     let mut buttons: Vec<Labelled> = challenge.into_iter().collect();
     if let Some(rated) = rated {
-        let steps = ctx.services.service.rating_steps(id, &rated.game).await?;
+        let steps = ctx.services.service.club.rating_steps(id, &rated.game).await?;
         message.picture = picture(ctx, &Rated { steps, ..rated.clone() }, name).await?;
         if facts.rated.len() > 1 {
             message.rows.push(Row::Menu(menu(ctx, id, &facts.rated, &rated.game)));
@@ -207,7 +207,7 @@ fn results(MatchUp { wins, draws, losses }: MatchUp) -> Phrase {
 
 /// Returns the reader's results against a person; `None` without such games.
 async fn between(ctx: &Context<'_>, id: PersonId, name: &str) -> CommandResult<Option<Phrase>> {
-    let score = ctx.services.service.match_up(ctx.person.id, id).await?;
+    let score = ctx.services.service.club.match_up(ctx.person.id, id).await?;
     let score = (score.games() > 0).then_some(score);
     Ok(score.map(|score| msg!("profile-between", name = escape::name(name), results = results(score))))
 }
@@ -270,7 +270,7 @@ async fn running(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Ph
 /// know of.
 async fn series(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec<Phrase>> {
     let here = server(ctx);
-    let mut all = ctx.services.service.series_of_person(id).await?;
+    let mut all = ctx.services.service.series.series_of_person(id).await?;
     all.retain(|series| series.parent().is_none() && (own || here == Some(series.server)));
     if !own {
         all = seen_series(ctx, all).await;

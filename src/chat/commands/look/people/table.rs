@@ -113,7 +113,7 @@ fn server(ctx: &Context<'_>) -> Option<ServerId> {
 
 /// Returns the game that the person has played most, or the first of the catalogue.
 async fn usual_game(ctx: &Context<'_>) -> CommandResult<String> {
-    let book = ctx.services.service.book().await?;
+    let book = ctx.services.service.club.book().await?;
     let played = |id: &&str| book.game(id).map_or(0, |game| game.score(ctx.person.id).games());
     let mut ids = ctx.catalogue().ids();
     // The first of several with as many games.
@@ -163,8 +163,8 @@ impl Page {
 async fn show(ctx: &Context<'_>, number: Option<u32>, which: &Which) -> CommandResult {
     let info = ctx.catalogue().game(&which.game).ok_or_else(CommandError::old_button)?.info();
     let here = server(ctx).filter(|_| !which.everywhere);
-    let members = ctx.services.service.members(here).await?;
-    let book = ctx.services.service.book().await?;
+    let members = ctx.services.service.club.members(here).await?;
+    let book = ctx.services.service.club.book().await?;
     let page = if which.computer {
         against_computer(ctx, &book, &members, which, number)
     } else {

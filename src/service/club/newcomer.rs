@@ -1,7 +1,7 @@
 //! Who is new to a game.
 
 use crate::play::ids::{MatchId, PersonId};
-use crate::service::Service;
+use crate::service::club::Club;
 use crate::store::fault::Fault;
 
 /// Number of finished games of a kind after which a player is no longer a newcomer.
@@ -10,7 +10,7 @@ const NO_NEWCOMER: usize = 2;
 /// The numbers of a person's latest finished games that are read, one after the other: few are enough for most people.
 const READ: [usize; 2] = [8, 100];
 
-impl Service {
+impl Club {
     /// True if a person has finished fewer than two games of this kind.
     ///
     /// # Errors

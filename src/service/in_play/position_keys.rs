@@ -8,7 +8,8 @@ use postern_games::catalogue::Catalogue;
 use postern_rules::board::rows::{Rows, Sign};
 use postern_rules::fnv;
 use postern_rules::game::state::GameState;
-use postern_rules::game::symmetry::{self, Shifts, Symmetry};
+use postern_rules::game::symmetry;
+use postern_rules::game::symmetry::{Shifts, Symmetry};
 use postern_rules::square::Square;
 
 /// The number of pieces of one player that many games have in the same places.

@@ -2,14 +2,17 @@
 //! refused by every tool, to anybody.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::position_keys::{FEW, PositionKeys, pieces, shares};
 use super::positions::{Position, Positions};
+use super::unaided::is_unaided;
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
 use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::service::matches::hint::is_unaided;
+use crate::service::leases::Leases;
+use crate::service::pools::compute_pool::ComputePool;
+use crate::store::Store;
 use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
 use postern_games::library::TALLEST;
@@ -128,13 +131,32 @@ fn candidates(positions: &Positions, asked: &Asked) -> Vec<(MatchId, bool)> {
     all
 }
 
-impl Service {
+/// Decides whether a board belongs to a running match.
+pub struct InPlay {
+    catalogue: Catalogue,
+    store: Arc<dyn Store>,
+    leases: Arc<Leases>,
+    compute: ComputePool,
+    positions: Arc<Positions>,
+}
+
+impl InPlay {
+    pub(crate) fn new(
+        catalogue: Catalogue,
+        store: Arc<dyn Store>,
+        leases: Arc<Leases>,
+        compute: ComputePool,
+        positions: Arc<Positions>,
+    ) -> InPlay {
+        InPlay { catalogue, store, leases, compute, positions }
+    }
+
     /// Reads the boards of running matches, so that no question waits for it.
     ///
     /// # Errors
     /// [`Fault`] of the store, or if the rules panicked.
     pub async fn read_positions(&self, now: Timestamp) -> Result<(), Fault> {
-        self.positions.read(self.store(), (&self.compute, &self.catalogue), (now, &self.leases)).await
+        self.positions.read(&*self.store, (&self.compute, &self.catalogue), (now, &self.leases)).await
     }
 
     /// Returns a running match without hints to which a board belongs, whoever asks and whatever shows it: the board of the

@@ -1,14 +1,16 @@
 //! Blocks between people, against challenges and offers.
 
-use super::server::listed;
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::PersonId;
 use crate::play::people::profile::Profile;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::{Asker, Failure, Service};
+use crate::service::challenges::Challenges;
+use crate::service::request::{Asker, Failure, was_changed};
+use crate::service::servers::listed;
+use crate::store::fault::Fault;
 
-impl Service {
+impl Challenges {
     /// Blocks a person and declines their open challenges to the asker, or unblocks them. Running games continue.
     ///
     /// # Errors
@@ -24,8 +26,8 @@ impl Service {
             return Err(Refusal::Oneself.into());
         }
         // Check the room in the list before any write.
-        listed(&mut self.profile(asker.id).await?.blocked, person, blocked)?;
-        let kept = self.choose(asker, now, |profile| {
+        listed(&mut self.people.profile(asker.id).await?.blocked, person, blocked)?;
+        let kept = self.people.choose(asker, now, |profile| {
             // If the list has become full in this moment, it stays as it is.
             let _ = listed(&mut profile.blocked, person, blocked);
         });
@@ -42,24 +44,12 @@ impl Service {
         Ok(profile)
     }
 
-    /// Checks that neither of two people has blocked the other. The refusal does not reveal a block by `to`.
-    ///
-    /// # Errors
-    /// [`Refusal::NotAvailable`] or [`Refusal::BlockedByYou`].
-    pub(crate) async fn may_ask(&self, by: PersonId, to: PersonId) -> Result<(), Failure> {
-        if self.profile(by).await?.blocked.contains(&to) {
-            return Err(Refusal::BlockedByYou.into());
+    pub(crate) async fn close_challenges(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        for challenge in self.store.challenges_of(person).await? {
+            let own = challenge.by == person;
+            let state = if own { ChallengeState::Withdrawn } else { ChallengeState::Declined };
+            was_changed(self.end_challenge(challenge.id, state, now).await)?;
         }
-        self.may_bother(by, to).await
-    }
-
-    /// Checks that `to` has not blocked `by`, who would ping them. The refusal does not reveal a block.
-    ///
-    /// # Errors
-    /// [`Refusal::NotAvailable`], also if `to` is excluded or their data is being deleted.
-    pub(crate) async fn may_bother(&self, by: PersonId, to: PersonId) -> Result<(), Failure> {
-        let profile = self.profile(to).await?;
-        let closed = to.is_former() || profile.is_out() || profile.blocked.contains(&by);
-        if closed { Err(Refusal::NotAvailable.into()) } else { Ok(()) }
+        Ok(())
     }
 }

@@ -11,7 +11,8 @@ use crate::play::record::home::Home;
 use crate::play::server::ServerSettings;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::{Failure, Service};
+use crate::service::request::Failure;
+use crate::service::seats::Seats;
 use crate::store::fault::Fault;
 use postern_rules::seat::Seat;
 
@@ -54,7 +55,7 @@ impl Places {
     }
 }
 
-impl Service {
+impl Seats {
     /// Returns the open seats of other servers that this one shares, oldest first. Without those that the owners of
     /// either server block `seen_by` or the challenger from. The caller must check the settings of the challengers.
     ///
@@ -65,7 +66,7 @@ impl Service {
         here: ServerId,
         seen_by: Option<PersonId>,
     ) -> Result<Vec<(Challenge, Elsewhere)>, Fault> {
-        let own = self.server(here).await?;
+        let own = self.servers.server(here).await?;
         if own.across.are_off() || own.excluded.is_some() {
             return Ok(Vec::new());
         }
@@ -84,7 +85,7 @@ impl Service {
                 }
                 let server = match servers.entry(id) {
                     Entry::Occupied(known) => known.into_mut(),
-                    Entry::Vacant(new) => new.insert(self.server(id).await?),
+                    Entry::Vacant(new) => new.insert(self.servers.server(id).await?),
                 };
                 let is_shared = !server.across.are_off() && server.excluded.is_none();
                 if is_shared && seen_by.is_none_or(|person| !server.blocked.contains(&person)) {
@@ -108,7 +109,7 @@ impl Service {
     pub async fn seats_across(&self, here: ServerId, now: Timestamp) -> Result<Vec<SeatAcross>, Fault> {
         let mut seats = Vec::new();
         for (challenge, from) in self.shared_with(here, None).await? {
-            let by = self.profile(challenge.by).await?;
+            let by = self.people.profile(challenge.by).await?;
             let is_there = challenge.expires > now && by.across;
             if is_there && self.is_within_reach(&challenge, &by).await? {
                 seats.push(SeatAcross { challenge, from });
@@ -143,8 +144,10 @@ impl Service {
         if !challenge.is_seat() || from.server == there.server {
             return Ok(None);
         }
-        let [here, elsewhere] = [self.server(from.server).await?, self.server(there.server).await?];
-        let people = self.profile(taker).await?.across && self.profile(challenge.by).await?.across;
+        let [here, elsewhere] =
+            [self.servers.server(from.server).await?, self.servers.server(there.server).await?];
+        let people =
+            self.people.profile(taker).await?.across && self.people.profile(challenge.by).await?.across;
         if !people || here.across.are_off() || elsewhere.across.are_off() || !challenge.across {
             return Err(Refusal::NotAcross.into());
         }

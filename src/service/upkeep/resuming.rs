@@ -1,7 +1,7 @@
 //! The start on stored data, also after the system clock was set back while the program did not run.
 
 use crate::play::time::Timestamp;
-use crate::service::Service;
+use crate::service::upkeep::Upkeep;
 use crate::store::fault::Fault;
 
 /// The system clock was set back if it is this many seconds behind the latest known moment: more than the clocks of two
@@ -10,7 +10,7 @@ pub(crate) const SET_BACK: i64 = 150;
 /// How long another process has to renew its leases on notices before they are due again, in seconds.
 const RENEWED_WITHIN: i64 = 12;
 
-impl Service {
+impl Upkeep {
     /// Records that the program runs. If the clock is behind the last heartbeat, notices that wait for a moment of the
     /// old clock are due at once.
     ///

@@ -4,11 +4,11 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::seat_news::Wish;
-use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::challenges::taking::may_meet;
+use crate::service::request::{Asker, Failure};
+use crate::service::seats::Seats;
+use crate::service::seats::taking::may_meet;
 use crate::service::telling::notice;
-use crate::service::{Asker, Failure, Service};
 use crate::store::fault::Fault;
 
 /// Upper bound on the number of people who hear of one seat. Those who have waited longest for a message come first.
@@ -16,13 +16,13 @@ const MOST_TOLD: usize = 200;
 /// Upper bound on the number of people read for one seat.
 const MOST_READ: usize = 2000;
 
-impl Service {
+impl Seats {
     /// Adds a wish to hear of open seats, or removes it.
     ///
     /// # Errors
     /// [`Failure`] of the store.
     pub async fn wish(&self, asker: &Asker, wish: Wish, wanted: bool, now: Timestamp) -> Result<(), Failure> {
-        let kept = self.choose(asker, now, |profile| profile.seats.wish(wish.clone(), wanted));
+        let kept = self.people.choose(asker, now, |profile| profile.seats.wish(wish.clone(), wanted));
         kept.await.map(drop)
     }
 
@@ -31,13 +31,13 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn channel_of_wish(&self, server: ServerId, channel: ChannelId) -> Result<ChannelId, Fault> {
-        Ok(self.server(server).await?.lobby().unwrap_or(channel))
+        Ok(self.servers.server(server).await?.lobby().unwrap_or(channel))
     }
 
     /// Returns the channels whose wishes concern a challenge.
     async fn wished_in(&self, open: &Challenge) -> Result<Vec<ChannelId>, Fault> {
         let Some(server) = open.home.server() else { return Ok(Vec::new()) };
-        let settings = self.server(server).await?;
+        let settings = self.servers.server(server).await?;
         let mut channels = open.home.channels();
         if let Some(lobby) = settings.lobby()
             && settings.lobby_channels().iter().any(|channel| channels.contains(channel))
@@ -57,7 +57,7 @@ impl Service {
             return Ok(Vec::new());
         }
         let channels = self.wished_in(new).await?;
-        let by = self.profile(new.by).await?;
+        let by = self.people.profile(new.by).await?;
         let mut people = Vec::new();
         for &channel in &channels {
             for profile in self.store.wishing_in(channel, MOST_READ).await? {
@@ -78,19 +78,11 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn is_seat_news(&self, to: PersonId, open: &Challenge, now: Timestamp) -> Result<bool, Fault> {
-        let (profile, by) = (self.profile(to).await?, self.profile(open.by).await?);
+        let (profile, by) = (self.people.profile(to).await?, self.people.profile(open.by).await?);
         let wants = profile.seats.wants(&open.terms.game, &self.wished_in(open).await?, now);
         let is_there = open.is_seat() && open.expires > now && self.is_within_reach(open, &by).await?;
         let may = may_meet(&profile, &by) && self.takes(open, to, now).await?.is_ok();
         Ok(wants && is_there && may)
-    }
-
-    /// Records that a person heard of a seat, or could not be told.
-    pub(crate) async fn seat_told(&self, to: PersonId, now: Timestamp) -> Result<Change, Fault> {
-        let mut profile = self.profile(to).await?;
-        profile.seats.told = Some(now);
-        profile.revision += 1;
-        Ok(Change { profiles: vec![profile], ..Change::default() })
     }
 }
 

@@ -1,86 +1,32 @@
-//! The data about a person: its export to a file, and its deletion.
+//! The deletion of the data about a person.
 //!
 //! A deletion is an order in the person's profile. A worker carries it out in several commits and removes the profile
 //! in the last one, so that a restart does not repeat what is done.
 
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{MatchId, PersonId};
-use crate::play::notices::notice::NoticeKind;
-use crate::play::people::dossier::Dossier;
 use crate::play::people::profile::{Leaving, Profile};
-use crate::play::record::Players;
 use crate::play::record::ended::Ended;
 use crate::play::record::review::order::ReviewOrder;
-use crate::play::record::{Player, Record, Status};
+use crate::play::record::{Player, Players, Record};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::telling::notice;
-use crate::service::{Asker, Failure, Service, was_changed};
+use crate::service::departures::Departures;
+use crate::service::request::{Asker, Failure, was_changed};
 use crate::store::fault::Fault;
 use postern_club::series::steps::command::Command;
 
 /// Number of finished games read at once.
 const PAGE: usize = 50;
 
-impl Service {
-    /// Returns the data about a person, in a file of about `most` bytes: the profile, challenges and unfinished games,
-    /// then finished games with a number below `before`, latest first. The first part has no `before`. Also returns the
-    /// `before` of the next part; `None` at the end.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn dossier(
-        &self,
-        of: PersonId,
-        before: Option<u64>,
-        most: usize,
-    ) -> Result<(Dossier, Option<u64>), Fault> {
-        let mut dossier = Dossier::of(of);
-        if before.is_none() {
-            dossier.add_profile(self.store.profile(of).await?);
-            for challenge in self.store.challenges_of(of).await? {
-                dossier.add_challenge(challenge);
-            }
-            for notes in self.store.notes_of(of).await? {
-                dossier.add_notes(notes);
-            }
-            let mut series = self.store.series_of(of).await?;
-            series.extend(self.store.series_past_of(of, usize::MAX).await?);
-            series.iter().for_each(|series| dossier.add_series(series));
-            for comments in self.store.comments_of(of).await? {
-                dossier.add_comments(comments);
-            }
-            let running: Vec<MatchId> =
-                self.store.running_of(of).await?.into_iter().map(|line| line.id).collect();
-            for record in self.store.records(&running).await? {
-                dossier.add_game(record, None);
-            }
-        }
-        let mut before = before.unwrap_or(u64::MAX);
-        loop {
-            let page = self.store.ended_of(of, before, PAGE).await?;
-            let Some(last) = page.last().map(|ended| ended.number) else { return Ok((dossier, None)) };
-            for ended in &page {
-                for record in self.store.records(&[ended.id]).await? {
-                    dossier.add_game(record, self.store.review(ended.id).await?);
-                }
-                if dossier.size() >= most {
-                    let next = (ended.number > 1).then_some(ended.number);
-                    let more = !self.store.ended_of(of, ended.number, 1).await?.is_empty();
-                    return Ok((dossier, next.filter(|_| more)));
-                }
-            }
-            before = last;
-        }
-    }
-
+impl Departures {
     /// Orders the deletion of all data about a person. `number` replaces them in finished games.
     ///
     /// # Errors
     /// [`Failure`] of the store.
     pub async fn order_deletion(&self, asker: &Asker, number: u64, now: Timestamp) -> Result<(), Failure> {
-        self.choose(asker, now, order(number, now)).await?;
-        self.errand_wanted.notify_one();
+        self.people.choose(asker, now, order(number, now)).await?;
+        self.committer.wakes.errands.notify_one();
         Ok(())
     }
 
@@ -89,13 +35,8 @@ impl Service {
     /// # Errors
     /// [`Failure`] of the store. The caretaker of a running bot, or another call, completes the deletion.
     pub async fn delete_data(&self, person: PersonId, number: u64, now: Timestamp) -> Result<(), Failure> {
-        self.change_profile(person, None, order(number, now)).await?;
+        self.people.change_profile(person, None, order(number, now)).await?;
         Ok(self.forget_person(person, now).await?)
-    }
-
-    /// Waits for an errand of the caretaker, or returns at once if one came since the last call.
-    pub async fn errand_wanted(&self) {
-        self.errand_wanted.notified().await;
     }
 
     /// Deletes the data of a person who has ordered it: closes their challenges, ends their running games, and replaces
@@ -107,26 +48,17 @@ impl Service {
         loop {
             let Some(profile) = self.store.profile(person).await? else { return Ok(()) };
             let Some(Leaving { remains, .. }) = profile.leaving else { return Ok(()) };
-            self.close_challenges(person, now).await?;
+            self.challenges.close_challenges(person, now).await?;
             self.forget_in_series(person, remains, now).await?;
-            self.abandon_games(person, now).await?;
+            self.matches.abandon_games(person, now).await?;
             self.forget_in_finished(person, remains).await?;
-            was_changed(self.forget_dailies(person, &profile.dailies).await)?;
+            was_changed(self.club.forget_dailies(person, &profile.dailies).await)?;
             let last = Change { forgotten: Some((person, remains)), ..Change::default() };
             // The commit conflicts if a game or challenge has started since the order.
-            if self.commit_current(last).await?.is_some() {
+            if self.committer.commit_current(last).await?.is_some() {
                 return Ok(());
             }
         }
-    }
-
-    pub(crate) async fn close_challenges(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
-        for challenge in self.store.challenges_of(person).await? {
-            let own = challenge.by == person;
-            let state = if own { ChallengeState::Withdrawn } else { ChallengeState::Declined };
-            was_changed(self.end_challenge(challenge.id, state, now).await)?;
-        }
-        Ok(())
     }
 
     /// Lets a person leave their series, and replaces them in all tables.
@@ -144,27 +76,9 @@ impl Service {
             }
             for series in all {
                 let command = Command::Forget { player: person.into(), replacement: remains.into() };
-                self.own_series_step(series.id, command, now).await?;
+                self.series.own_series_step(series.id, command, now).await?;
             }
         }
-    }
-
-    pub(crate) async fn abandon_games(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
-        for line in self.store.running_of(person).await? {
-            let ended = self.on_record(line.id, |record| {
-                let seat = record.seat_of(person)?;
-                if matches!(record.status, Status::Over(_)) {
-                    return None;
-                }
-                record.abandon(seat, now);
-                let opponent = record.players[seat.other()].person().filter(|other| *other != person);
-                let told = opponent.map(|other| notice(NoticeKind::Over(record.id), vec![other], now, 0));
-                Some(Change { notices: told.into_iter().collect(), ..Change::default() })
-            });
-            was_changed(ended.await)?;
-            self.live.forget(line.id);
-        }
-        Ok(())
     }
 
     /// Replaces a person by `remains` in their finished games.
@@ -216,7 +130,7 @@ impl Service {
                 reviews: review.map(|of| stranger.in_review(of)).into_iter().collect(),
                 ..Change::default()
             };
-            if self.commit_current(change).await?.is_some() {
+            if self.committer.commit_current(change).await?.is_some() {
                 return Ok(());
             }
         }

@@ -2,38 +2,16 @@
 
 use crate::play::challenge::Challenge;
 use crate::play::ids::PersonId;
-use crate::play::people::profile::{Profile, Shows};
+use crate::play::people::profile::Profile;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::service::Service;
 use crate::service::club::book::Book;
 use crate::service::club::ratings::shown;
+use crate::service::seats::Seats;
 use crate::store::fault::Fault;
 use postern_club::rating::glicko::Rating;
-use postern_club::rating::shown::Shown;
-use postern_club::reliability::Word;
 
-/// What a card says about a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Marks {
-    /// `None` without a rating in the game.
-    pub rating: Option<Shown>,
-    pub reliability: Word,
-}
-
-impl Service {
-    /// Returns the marks of a person in a game, as far as others may see them; `None` if the person shows nothing.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn marks(&self, game: &str, person: PersonId, now: Timestamp) -> Result<Option<Marks>, Fault> {
-        let shows = self.profile(person).await?.shows;
-        let book = self.book().await?;
-        let rating = shown(&book, game, person, now).filter(|_| shows.ratings());
-        let marks = Marks { rating, reliability: book.reliability(person).word() };
-        Ok(Some(marks).filter(|_| shows != Shows::Nothing))
-    }
-
+impl Seats {
     /// Checks that a challenge takes a person, as [`takes`] does.
     ///
     /// # Errors
@@ -44,7 +22,7 @@ impl Service {
         person: PersonId,
         now: Timestamp,
     ) -> Result<Result<(), Refusal>, Fault> {
-        let book = self.book().await?;
+        let book = self.club.book().await?;
         Ok(takes(&book, challenge, person, now))
     }
 }

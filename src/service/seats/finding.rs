@@ -1,20 +1,16 @@
 //! Open seats: challenges to anybody. Those that a person may accept, best fit first, and a seat of one's own.
 
-use crate::play::challenge::{Challenge, ChallengeState, Terms};
-use crate::play::ids::{ChallengeId, ChannelId, InteractionId, PersonId};
+use crate::play::challenge::{Challenge, Terms};
+use crate::play::ids::{ChannelId, PersonId};
 use crate::play::people::profile::Profile;
 use crate::play::record::across::Spot;
-use crate::play::record::home::Home;
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::Holder;
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
-use crate::service::challenges::accept::{Accepted, Press};
-use crate::service::challenges::across::Elsewhere;
-use crate::service::challenges::taking::{may_meet, takes};
 use crate::service::club::ratings::shown;
-use crate::service::{Asker, Failure, Service};
-use crate::store::fault::{CommitError, Fault};
+use crate::service::seats::Seats;
+use crate::service::seats::across::Elsewhere;
+use crate::service::seats::taking::{may_meet, takes};
+use crate::store::fault::Fault;
 use postern_club::fit::{Facts, sort};
 use postern_rules::game::ways::{Audience, Way};
 
@@ -44,25 +40,7 @@ pub struct Search {
     pub across: Option<Spot>,
 }
 
-/// What became of a wish to play.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Seated {
-    /// A match with the owner of another seat has started.
-    Begun(Box<Accepted>),
-    /// The person's own seat is open.
-    Waiting(Box<Challenge>),
-}
-
-/// The own seat that a person opens if no other one fits.
-#[derive(Clone, Debug)]
-pub struct OwnSeat {
-    pub game: String,
-    pub home: Home,
-    /// True if the lobby shows the seat, so that it needs no card.
-    pub in_lobby: bool,
-}
-
-impl Service {
+impl Seats {
     /// Returns the terms of a game between people who agreed on nothing else; `None` for an unknown game.
     pub fn usual_terms(&self, game: &str, pace: Pace) -> Option<Terms> {
         self.recommended_terms(game, Audience::Newcomers, pace)
@@ -88,7 +66,7 @@ impl Service {
     /// [`Fault`] of the store.
     pub async fn seats(&self, person: PersonId, search: &Search, now: Timestamp) -> Result<Vec<Seat>, Fault> {
         let recent = self.last_two_opponents(person).await?;
-        let own = self.profile(person).await?;
+        let own = self.people.profile(person).await?;
         let open = self.open_in(&search.channels).await?;
         let mut open: Vec<_> = open.into_iter().map(|open| (open, None)).collect();
         if let Some(here) = search.across.filter(|_| own.across) {
@@ -99,7 +77,7 @@ impl Service {
             let is_asked = search.game.as_ref().is_none_or(|game| *game == open.terms.game);
             is_asked && open.expires > now && open.by != person && !own.blocked.contains(&open.by)
         });
-        let book = self.book().await?;
+        let book = self.club.book().await?;
         let mut seats: Vec<Seat> = Vec::new();
         for (challenge, from) in open {
             if takes(&book, &challenge, person, now).is_err() {
@@ -128,7 +106,7 @@ impl Service {
         // There may be thousands of seats. Only the owners of the best ones are read.
         let mut offered = Vec::new();
         for seat in seats {
-            let by = self.profile(seat.challenge.by).await?;
+            let by = self.people.profile(seat.challenge.by).await?;
             let consents = may_meet(&own, &by) && (seat.from.is_none() || by.across);
             if consents && self.is_within_reach(&seat.challenge, &by).await? {
                 offered.push(seat);
@@ -163,30 +141,12 @@ impl Service {
     ) -> Result<Vec<(Challenge, Profile)>, Fault> {
         let mut seats = Vec::new();
         for open in self.open_in(channels).await? {
-            let by = self.profile(open.by).await?;
+            let by = self.people.profile(open.by).await?;
             if open.expires > now && self.is_within_reach(&open, &by).await? {
                 seats.push((open, by));
             }
         }
         Ok(seats)
-    }
-
-    /// True if the challenger can be told of a match, and the owners of the server let them play there.
-    pub(crate) async fn is_within_reach(&self, open: &Challenge, by: &Profile) -> Result<bool, Fault> {
-        if by.is_out() {
-            return Ok(false);
-        }
-        if let Some(server) = open.home.server()
-            && self.server(server).await?.blocked.contains(&open.by)
-        {
-            return Ok(false);
-        }
-        let running = self.store.running_of(open.by).await?;
-        let is_lost = running.iter().any(|line| {
-            let waits = line.to_move.and_then(|seat| line.players[seat].person());
-            line.is_out_of_reach() && waits == Some(open.by)
-        });
-        Ok(!is_lost)
     }
 
     /// Returns the opponent of a person's last two matches, if it was the same person.
@@ -205,74 +165,8 @@ impl Service {
         })
     }
 
-    /// Starts a match with the best seat that fits, or opens one's own if `own` is given. Of two people who do so at the
-    /// same moment, the later one takes the seat of the earlier one. `None` if no seat fits and `own` is not given.
-    ///
-    /// # Errors
-    /// [`Failure`] as for [`Service::accept`] and [`Service::challenge`].
-    pub async fn sit_down(
-        &self,
-        asker: &Asker,
-        search: &Search,
-        own: Option<OwnSeat>,
-        coin: bool,
-        now: Timestamp,
-    ) -> Result<Option<Seated>, Failure> {
-        if let Some(accepted) = self.take_best(asker, Some(asker.by), search, coin, now).await? {
-            return Ok(Some(Seated::Begun(accepted.into())));
-        }
-        let Some(OwnSeat { game, home, in_lobby }) = own else { return Ok(None) };
-        let terms = self.usual_terms(&game, search.pace).ok_or(Refusal::NoSuchChallenge)?;
-        let new = Challenge::new(asker.id, asker.name.clone(), terms, home, now);
-        let open = match self.offer(asker, Challenge { in_lobby, ..new }).await? {
-            Ok(open) => open,
-            Err(CommitError::Taken { by: Holder::Challenge(id), .. }) => {
-                Refusal::unless_open(self.store.challenge(id).await?)?
-            }
-            Err(other) => return Err(other.into()),
-        };
-        Ok(Some(match self.take_best(asker, None, search, coin, now).await? {
-            Some(accepted) => Seated::Begun(accepted.into()),
-            None => Seated::Waiting(open.into()),
-        }))
-    }
-
-    /// Accepts the best seat that fits, and withdraws the person's own seats of that game, which are no longer needed.
-    /// A person with an own seat takes older ones only: the owners of newer ones take theirs.
-    async fn take_best(
-        &self,
-        asker: &Asker,
-        asked_by: Option<InteractionId>,
-        search: &Search,
-        coin: bool,
-        now: Timestamp,
-    ) -> Result<Option<Accepted>, Failure> {
-        let own = self.own_seats(asker.id, search).await?;
-        for Seat { challenge, facts, .. } in self.seats(asker.id, search, now).await? {
-            let same = |seat: &&Challenge| seat.terms.game == challenge.terms.game;
-            if !facts.fits()
-                || (asked_by.is_none() && own.iter().filter(same).any(|own| own.id < challenge.id))
-            {
-                continue;
-            }
-            let press = Press { asked_by, on: None, from: search.across };
-            match self.accept_once(challenge.id, asker, press, coin, now).await {
-                Ok(accepted) => {
-                    for seat in own.iter().filter(same) {
-                        self.withdraw_seat(seat.id, now).await?;
-                    }
-                    return Ok(Some(accepted));
-                }
-                // Somebody else was faster, or a server or its owner has just switched seats across servers off.
-                Err(Failure::Refused(Refusal::ChallengeClosed(_) | Refusal::NotAcross)) => {}
-                Err(other) => return Err(other),
-            }
-        }
-        Ok(None)
-    }
-
     /// Returns a person's own seats with the usual terms.
-    async fn own_seats(&self, person: PersonId, search: &Search) -> Result<Vec<Challenge>, Fault> {
+    pub(crate) async fn own_seats(&self, person: PersonId, search: &Search) -> Result<Vec<Challenge>, Fault> {
         let mut own = self.store.challenges_of(person).await?;
         own.retain(|open| {
             open.by == person
@@ -281,26 +175,5 @@ impl Service {
                 && self.is_usual(&open.terms, search.pace)
         });
         Ok(own)
-    }
-
-    /// Closes the open seats in a channel that is gone or no longer takes messages, and tells their owners.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn lose_channel(&self, channel: ChannelId, now: Timestamp) -> Result<(), Fault> {
-        for open in self.store.open_in(channel).await? {
-            tracing::info!(%channel, challenge = %open.id, "a seat is in a channel that takes no messages");
-            let closed = self.end_challenge(open.id, ChallengeState::Undelivered, now).await;
-            crate::service::was_changed(closed)?;
-        }
-        Ok(())
-    }
-
-    /// Withdraws a seat whose owner no longer needs it, or has left. Nobody is told.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn withdraw_seat(&self, id: ChallengeId, now: Timestamp) -> Result<(), Fault> {
-        crate::service::was_changed(self.end_challenge(id, ChallengeState::Withdrawn, now).await).map(drop)
     }
 }

@@ -1,7 +1,7 @@
 //! The outcomes of deliveries, and their effect on matches and challenges, in one commit.
 
 use crate::play::challenge::ChallengeState;
-use crate::play::ids::{MatchId, PersonId, Ply, ServerId};
+use crate::play::ids::{MatchId, PersonId, Ply};
 use crate::play::notices::kind_row::{MessageRole, Ping};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::post::{Post, Told};
@@ -9,7 +9,7 @@ use crate::play::record::summary::MatchSummary;
 use crate::play::record::{How, Record};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::Service;
+use crate::service::deliveries::Deliveries;
 use crate::service::telling::{again, missed, notice};
 use crate::store::fault::{CommitError, Fault};
 
@@ -23,7 +23,7 @@ pub struct Resting {
     pub until: Timestamp,
 }
 
-impl Service {
+impl Deliveries {
     /// Records the outcome of a delivery. A delivered notice of a turn starts the clock of the player to move, and so
     /// does one that waits for the end of quiet hours. While it can't be delivered, the clock stays paused, and once that
     /// has lasted for hours, the opponent gets a notice. A challenge whose card can't be posted is closed, and the challenger gets a notice.
@@ -81,18 +81,20 @@ impl Service {
                     | NoticeKind::Continued { of, .. }
                     | NoticeKind::Here { of, .. },
                 ) => self.unreachable(of, None, notice, now).await?,
-                (Receipt::Impossible(_), NoticeKind::Card(id)) => match self.open_challenge(id).await {
-                    Ok(Some(open)) => {
-                        crate::service::challenges::challenge::close(
-                            &open,
-                            ChallengeState::Undelivered,
-                            None,
-                            now,
-                        )
-                        .change
+                (Receipt::Impossible(_), NoticeKind::Card(id)) => {
+                    match self.challenges.open_challenge(id).await {
+                        Ok(Some(open)) => {
+                            crate::service::challenges::challenge::close(
+                                &open,
+                                ChallengeState::Undelivered,
+                                None,
+                                now,
+                            )
+                            .change
+                        }
+                        Ok(None) | Err(_) => Change::default(),
                     }
-                    Ok(None) | Err(_) => Change::default(),
-                },
+                }
                 (
                     Receipt::Arrived(_) | Receipt::Superseded | Receipt::Impossible(_),
                     NoticeKind::Digest { to, at },
@@ -108,17 +110,10 @@ impl Service {
             }
             change.settled = Some((notice.id, receipt.clone()));
             change.lease = (notice.lease > 0).then_some(notice.lease);
-            let orders_review = !change.reviews.is_empty();
-            match self.commit_current(change).await {
+            match self.committer.commit_current(change).await {
                 Ok(None) => {}
-                Ok(Some(_)) => {
-                    if orders_review {
-                        self.review_wanted.notify_one();
-                    }
-                    return Ok(());
-                }
-                // The latest taker of the notice records its outcome.
-                Err(CommitError::Overtaken) => return Ok(()),
+                // If it was overtaken, the latest taker of the notice records its outcome.
+                Ok(Some(_)) | Err(CommitError::Overtaken) => return Ok(()),
                 Err(error) => return Err(error.into()),
             }
         }
@@ -160,7 +155,7 @@ impl Service {
         };
         let Some(mut record) = self.waiting_for(of, ply, notice).await? else { return Ok(Change::default()) };
         // A vacation may have started after the turn.
-        self.know_player(&mut record, now).await?;
+        self.people.know_player(&mut record, now).await?;
         let before = (record.clock.clone(), record.told);
         record.clock = record.clock.told(record.not_before(now));
         if let Some(post) = post {
@@ -192,7 +187,7 @@ impl Service {
         let (digest, result) = (ping == Ping::UnlessDigest, ping == Ping::Result);
         let mut unpinged = Vec::new();
         for &person in notice.to.iter().filter(|_| digest || result) {
-            let profile = self.profile(person).await?;
+            let profile = self.people.profile(person).await?;
             if digest && profile.digest.is_some() || result && !profile.results {
                 unpinged.push(person);
             }
@@ -209,7 +204,7 @@ impl Service {
         receipt: &Receipt,
         now: Timestamp,
     ) -> Result<Change, Fault> {
-        let mut profile = self.profile(to).await?;
+        let mut profile = self.people.profile(to).await?;
         if !profile.wants_digest(at) {
             return Ok(Change::default());
         }
@@ -219,7 +214,7 @@ impl Service {
             profile.digest = None;
             // The players were not pinged for these turns.
             let silent = |line: &MatchSummary| line.told.is_some_and(|told| told.silent);
-            notices = again(self.turns_of(to).await?.into_iter().filter(silent), to, true, now);
+            notices = again(self.people.turns_of(to).await?.into_iter().filter(silent), to, true, now);
         }
         profile.revision += 1;
         notices.extend(crate::service::telling::digest(&profile, now));
@@ -237,27 +232,12 @@ impl Service {
         Ok(waiting.map_or_else(Change::default, |record| out_of_reach(record, now)))
     }
 
-    /// Records that a person has left a server, and withdraws them from the series there. For each match there in which
-    /// it is their turn, a direct message tells them. If that fails, their clock stops and the opponent gets a notice.
-    /// Returns the number of these matches.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn left(&self, server: ServerId, person: PersonId, now: Timestamp) -> Result<usize, Fault> {
-        self.leave_series(server, person, now).await?;
-        let mut notices = Vec::new();
-        for running in self.store.running_of(person).await? {
-            let waits = running.to_move.and_then(|seat| running.players[seat].person()) == Some(person);
-            if waits && running.is_running() && running.server_of_turn() == Some(server) {
-                let kind = NoticeKind::Left { of: running.id, ply: running.ply };
-                notices.push(notice(kind, vec![person], now, 0));
-            }
-        }
-        let count = notices.len();
-        if count > 0 {
-            self.commit(Change { notices, ..Change::default() }).await?;
-        }
-        Ok(count)
+    /// Records that a person heard of a seat, or could not be told.
+    pub(crate) async fn seat_told(&self, to: PersonId, now: Timestamp) -> Result<Change, Fault> {
+        let mut profile = self.people.profile(to).await?;
+        profile.seats.told = Some(now);
+        profile.revision += 1;
+        Ok(Change { profiles: vec![profile], ..Change::default() })
     }
 }
 

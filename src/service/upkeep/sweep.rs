@@ -12,8 +12,9 @@ use crate::play::step::change::Change;
 use crate::play::time::due::Falls;
 use crate::play::time::reminder::{LAST_REMINDER, Rhythm};
 use crate::play::time::{Outage, Timestamp};
+use crate::service::request::{Failure, was_changed};
 use crate::service::telling::{notice, to_both};
-use crate::service::{Failure, Service, was_changed};
+use crate::service::upkeep::Upkeep;
 use crate::store::fault::Fault;
 
 /// Number of rows of each kind read at once.
@@ -23,7 +24,7 @@ const ROUNDS: usize = 50;
 /// Number of rows that fail in a sweep before it ends.
 const MOST_FAILED: usize = 500;
 
-impl Service {
+impl Upkeep {
     /// Closes expired challenges, reminds players, reports time that is over or ends the match, and tells the opponents
     /// of silent or unreachable players what they may do. Returns the number of changes.
     ///
@@ -41,7 +42,7 @@ impl Service {
             expired.retain(|id| !swept.challenges.contains(id));
             due.retain(|due| !swept.matches.contains(&due.id));
             for id in expired {
-                if !swept.note(was_changed(self.expire(id, now).await)) {
+                if !swept.note(was_changed(self.challenges.expire(id, now).await)) {
                     swept.challenges.insert(id);
                 }
             }
@@ -64,25 +65,26 @@ impl Service {
     /// Gives back the time of outages, and applies the event that is due if it still is.
     async fn note_due(&self, due: &MatchSummary, outages: &[Outage], now: Timestamp) -> Result<(), Failure> {
         let profile = match due.to_move.and_then(|seat| due.players[seat].person()) {
-            Some(person) => Some(self.profile_at(person, due.home_of(person)).await?),
+            Some(person) => Some(self.people.profile_at(person, due.home_of(person)).await?),
             None => None,
         };
-        self.on_record(due.id, |record| {
-            if !record.is_running() {
-                return None;
-            }
-            let (clock, falls) = record.clock.credit(outages).falls(now);
-            if clock == record.clock {
-                // The player has moved since the query of due matches.
-                return None;
-            }
-            record.clock = clock;
-            let notices =
-                falls.map(|falls| brought(record, falls, profile.as_ref(), now)).unwrap_or_default();
-            Some(Change { notices, ..Change::default() })
-        })
-        .await
-        .map(drop)
+        self.matches
+            .on_record(due.id, |record| {
+                if !record.is_running() {
+                    return None;
+                }
+                let (clock, falls) = record.clock.credit(outages).falls(now);
+                if clock == record.clock {
+                    // The player has moved since the query of due matches.
+                    return None;
+                }
+                record.clock = clock;
+                let notices =
+                    falls.map(|falls| brought(record, falls, profile.as_ref(), now)).unwrap_or_default();
+                Some(Change { notices, ..Change::default() })
+            })
+            .await
+            .map(drop)
     }
 
     /// Gives back the time of outages to all players. Runs once after the start. Other matches get their time back when
@@ -102,7 +104,7 @@ impl Service {
                 if summary.clock.credit(&outages) == summary.clock {
                     continue;
                 }
-                let credit = self.on_record(summary.id, |record| {
+                let credit = self.matches.on_record(summary.id, |record| {
                     let clock = record.clock.credit(&outages);
                     let differs = clock != record.clock;
                     record.clock = clock;

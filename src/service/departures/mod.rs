@@ -1,0 +1,37 @@
+//! People who leave: a server, or the bot, by their own wish or because the operator excludes them.
+
+pub mod deletion;
+pub mod dossier;
+pub mod excluding;
+pub mod left;
+
+use std::sync::Arc;
+
+use crate::service::challenges::Challenges;
+use crate::service::club::Club;
+use crate::service::committing::Committer;
+use crate::service::matches::Matches;
+use crate::service::people::People;
+use crate::service::series::SeriesBook;
+use crate::store::Store;
+
+/// What follows when a person leaves.
+pub struct Departures {
+    store: Arc<dyn Store>,
+    committer: Arc<Committer>,
+    people: Arc<People>,
+    club: Arc<Club>,
+    matches: Arc<Matches>,
+    challenges: Arc<Challenges>,
+    series: Arc<SeriesBook>,
+}
+
+impl Departures {
+    pub(crate) fn new(
+        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        (people, club): (Arc<People>, Arc<Club>),
+        (matches, challenges, series): (Arc<Matches>, Arc<Challenges>, Arc<SeriesBook>),
+    ) -> Departures {
+        Departures { store, committer, people, club, matches, challenges, series }
+    }
+}

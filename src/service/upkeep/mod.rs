@@ -1,0 +1,30 @@
+//! What time brings to matches and challenges.
+
+pub mod resuming;
+pub mod sweep;
+
+use std::sync::Arc;
+
+use crate::service::challenges::Challenges;
+use crate::service::matches::Matches;
+use crate::service::people::People;
+use crate::store::Store;
+
+/// The changes that time brings.
+pub struct Upkeep {
+    store: Arc<dyn Store>,
+    people: Arc<People>,
+    matches: Arc<Matches>,
+    challenges: Arc<Challenges>,
+}
+
+impl Upkeep {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        people: Arc<People>,
+        matches: Arc<Matches>,
+        challenges: Arc<Challenges>,
+    ) -> Upkeep {
+        Upkeep { store, people, matches, challenges }
+    }
+}
