@@ -15,18 +15,18 @@ RUN find . -type f ! -name Cargo.toml ! -name Cargo.lock ! -name lib.rs ! -name 
 FROM base AS build
 # The dependencies: a layer that stays until a manifest changes.
 COPY --from=manifests /postern ./
-RUN cargo build --profile dist --locked --bin postern
+RUN cargo build --release --locked --bin postern
 # The empty programs are younger than the sources, so without `touch` Cargo would take them for the real ones.
 COPY . .
 ARG POSTERN_COMMIT
 RUN find . -name '*.rs' -exec touch {} + \
-    && cargo build --profile dist --locked --bin postern
+    && cargo build --release --locked --bin postern
 
 FROM debian:bookworm-20260824-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
 # No root, and a number that the owner of a mounted folder can be given.
 RUN useradd --system --uid 10001 --create-home --home-dir /data postern \
     && install --directory --owner=postern --mode=0700 /backups
-COPY --from=build /postern/target/dist/postern /usr/local/bin/postern
+COPY --from=build /postern/target/release/postern /usr/local/bin/postern
 COPY --from=build /postern/assets/licences.txt /usr/share/doc/postern/licences.txt
 USER postern
 WORKDIR /data
