@@ -139,12 +139,6 @@ impl Sandbox {
         format!("{}/#{}", self.url(), self.shared.key)
     }
 
-    /// `http://127.0.0.1:PORT/api/v10`.
-    #[must_use]
-    pub fn api_base(&self) -> String {
-        format!("{}/api/v10", self.url())
-    }
-
     #[must_use]
     pub fn token(&self) -> &str {
         &self.shared.config.token

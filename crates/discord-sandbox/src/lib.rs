@@ -14,28 +14,8 @@
 //! from another web site that is open in the same browser. The bot's token and the page's key are generated at each
 //! start: without them a client can neither listen nor act.
 //!
-//! [`Sandbox`] starts the stand-in. An [`Actor`] does in a test what a person does on the page:
-//!
-//! ```
-//! use discord_sandbox::{Config, Sandbox};
-//!
-//! # #[tokio::main(flavor = "current_thread")]
-//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let sandbox = Sandbox::start(Config::default()).await?;
-//! // The bot logs in to `sandbox.url()` with `sandbox.token()`.
-//! # let bot_is_there = false;
-//! let ada = sandbox.person("ada")?;
-//! let games = sandbox.channel("games").ok_or("no such channel")?;
-//! ada.say(games, "Good evening")?;
-//! # if bot_is_there {
-//! let answer = ada.slash(games, "ping", serde_json::json!({})).await?;
-//! assert_eq!(answer.text(), "Pong");
-//! # }
-//! # Ok(())
-//! # }
-//! ```
-//!
 //! `docs/support.md` lists what is supported. The `discord-sandbox` program serves bots in any language.
+#![doc = include_str!("../README.md")]
 
 pub mod act;
 mod base64;

@@ -1,4 +1,5 @@
 //! The games, one folder each, and the catalogue that lists them.
+#![doc = include_str!("../README.md")]
 
 pub mod catalogue;
 pub mod explorer;

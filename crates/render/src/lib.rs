@@ -1,4 +1,5 @@
 //! Renders diagrams and charts as PNG and GIF files.
+#![doc = include_str!("../README.md")]
 
 pub mod cache;
 pub mod colour;

@@ -1,6 +1,7 @@
 //! The rules of board games without I/O: seats, phrases, boards, diagrams, and the traits that every game implements.
 //!
 //! This crate has no clock, no randomness, and no input or output.
+#![doc = include_str!("../README.md")]
 
 pub mod board;
 pub mod diagram;

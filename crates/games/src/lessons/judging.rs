@@ -66,11 +66,6 @@ impl Step {
         self.goal.holds(made, self.spec.engine)
     }
 
-    /// True if the goal of the step needs a proof.
-    pub fn is_proved(&self) -> bool {
-        self.goal.needs_solver()
-    }
-
     fn leads_to_goal(&self, before: &dyn GameState, after: &dyn GameState) -> bool {
         let reached = after.position();
         self.accepts.iter().any(|accepted| {

@@ -35,10 +35,6 @@ impl Level {
     pub fn harder(self) -> Level {
         if self == Level::Easy { Level::Middle } else { Level::Hard }
     }
-
-    pub fn easier(self) -> Level {
-        if self == Level::Hard { Level::Middle } else { Level::Easy }
-    }
 }
 
 /// The greatest distance of a goal in plies; beyond it, proofs take too long.
