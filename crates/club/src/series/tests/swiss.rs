@@ -3,14 +3,17 @@
 
 use std::collections::BTreeSet;
 
+use super::rules::{end, open_pairings, running};
 use super::trials;
 use crate::player_id::PlayerId;
+use crate::series::forms::swiss::candidates;
 use crate::series::pairings::colours::balance;
 use crate::series::pairings::matching::best_matching;
 use crate::series::pairings::swiss_pairing::{Candidate, Float, SwissRound, pair_round};
 use crate::series::random::Random;
 use crate::series::state::pairing::Side;
-use crate::series::state::settings::swiss_rounds;
+use crate::series::state::settings::{Form, swiss_rounds};
+use crate::series::steps::command::MatchEnd;
 
 /// The counts of a random event.
 #[derive(Default)]
@@ -339,4 +342,21 @@ fn each_criterion_outweighs_those_that_follow_it() {
         games.sort_unstable();
         assert_eq!(games, chosen, "{rule}");
     }
+}
+
+#[test]
+fn a_game_against_other_points_is_a_float_and_a_bye_is_one_down() {
+    let (mut world, id) = running(Form::Swiss { rounds: Some(3) }, 5);
+    let first_bye = world.of(id).rounds[0].byes[0];
+    for pairing in open_pairings(&world, id) {
+        end(&mut world, id, pairing.id, MatchEnd::Won(Side::First));
+    }
+    // Three players have a point now, so one of them plays a player without one, and the other has the bye.
+    let field = candidates(world.of(id));
+    assert_eq!(world.of(id).rounds.len(), 2);
+    let count = |at: usize, float| field.iter().filter(|candidate| candidate.floats[at] == float).count();
+    assert_eq!([Some(Float::Down), Some(Float::Up), None].map(|float| count(0, float)), [2, 1, 2]);
+    assert_eq!([Some(Float::Down), Some(Float::Up), None].map(|float| count(1, float)), [1, 0, 4]);
+    let floated = field.iter().find(|candidate| candidate.floats[1].is_some());
+    assert_eq!(floated.map(|candidate| candidate.player), Some(first_bye));
 }
