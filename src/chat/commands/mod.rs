@@ -11,7 +11,7 @@ pub mod study;
 pub mod turn;
 
 use super::actions::Given;
-use super::context::{CommandResult, Context, said};
+use super::context::{CommandResult, Context, Outcome, said};
 use super::invocation::Arguments;
 use super::message::Suggestion;
 use crate::chat::context::command_info::{ChatCommand, CommandInfo, Definition, MenuCommand, Typing};
@@ -100,7 +100,7 @@ pub fn find(name: &str) -> Option<&'static ChatCommand> {
 }
 
 /// Runs the command that the arguments name.
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Outcome> {
     match find(&arguments.command) {
         // Without the person, the command would mean something else, such as a challenge to anybody.
         Some(_) if arguments.has_unresolved() => said(msg!("person-unresolved")),
@@ -110,7 +110,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 }
 
 /// Runs an ambiguous command on the chosen match.
-pub async fn again(ctx: &Context<'_>, of: MatchId, given: Given) -> CommandResult {
+pub async fn again(ctx: &Context<'_>, of: MatchId, given: Given) -> CommandResult<Outcome> {
     run(ctx, &given.arguments(of)).await
 }
 

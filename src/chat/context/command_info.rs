@@ -2,10 +2,10 @@
 
 use std::pin::Pin;
 
-use crate::chat::context::{CommandResult, Context};
+use crate::chat::context::{CommandResult, Context, Outcome};
 use crate::chat::invocation::{ArgumentValue, Arguments};
 use crate::chat::limits;
-use crate::chat::message::{AnswerPlace, Message, Placing, Suggestion};
+use crate::chat::message::{AnswerPlace, Placing, Suggestion};
 use crate::play::time::pace::Pace;
 use crate::service::challenges::computer::LEVELS;
 use crate::words::voice;
@@ -48,7 +48,14 @@ pub enum Definition {
 }
 
 /// The pending answer of a handler.
-pub type Pending<'a, T = Message> = Pin<Box<dyn Future<Output = CommandResult<T>> + Send + 'a>>;
+pub type Pending<'a, T = Outcome> = Pin<Box<dyn Future<Output = CommandResult<T>> + Send + 'a>>;
+
+/// Boxes the answer of a handler: a message, a form or an [`Outcome`].
+pub fn pending<'a, T: Into<Outcome>>(
+    answer: impl Future<Output = CommandResult<T>> + Send + 'a,
+) -> Pending<'a> {
+    Box::pin(async move { answer.await.map(T::into) })
+}
 
 /// Runs a command.
 pub type Run = for<'a> fn(&'a Context<'a>, &'a Arguments) -> Pending<'a>;

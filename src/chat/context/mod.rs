@@ -118,15 +118,35 @@ impl Deref for Context<'_> {
 /// The result of a command or press, usually the message that answers it.
 pub type CommandResult<T = Message> = Result<T, CommandError>;
 
-/// The reason why a command or press gets a different answer than requested.
+/// The answer to a command or press.
+pub enum Outcome {
+    /// A message at the place that the command or the button asks for.
+    Message(Message),
+    /// A message for the person alone. It replaces the pressed message only if nobody else sees that.
+    Private(Message),
+    /// A form to fill in.
+    Form(Form),
+}
+
+impl From<Message> for Outcome {
+    fn from(message: Message) -> Outcome {
+        Outcome::Message(message)
+    }
+}
+
+impl From<Form> for Outcome {
+    fn from(form: Form) -> Outcome {
+        Outcome::Form(form)
+    }
+}
+
+/// The reason why a command or press was not carried out.
 pub enum CommandError {
     Refused(Refusal),
     /// A sentence for the person.
     Said(Phrase),
-    /// A complete message for the person.
+    /// A complete message for the person: it asks which match is meant, or shows the current board.
     Instead(Box<Message>),
-    /// A form to fill in.
-    Form(Box<Form>),
     /// A bug or failure in Postern, for the log.
     Fault(String),
 }

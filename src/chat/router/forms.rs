@@ -44,19 +44,7 @@ pub fn to_reopen(form: &Action) -> Option<Action> {
 }
 
 /// Opens the form of an action.
-pub async fn open(ctx: &Context<'_>, action: Action) -> CommandResult {
-    Err(CommandError::Form(Box::new(form(ctx, action).await?)))
-}
-
-/// Handles **Change it**: opens a refused form with what the person entered.
-pub async fn reopen(ctx: &Context<'_>, filled: Filled) -> CommandResult {
-    let action = filled.form().map_err(|_| CommandError::old_button())?;
-    let mut form = form(ctx, action).await?;
-    form.fill(filled.values());
-    Err(CommandError::Form(Box::new(form)))
-}
-
-async fn form(ctx: &Context<'_>, action: Action) -> CommandResult<Form> {
+pub async fn open(ctx: &Context<'_>, action: Action) -> CommandResult<Form> {
     match action {
         Action::Type(board) => Ok(move_entry::form(ctx, board)),
         Action::Comment(of, ply) => comment::form(ctx, of, ply).await,
@@ -70,4 +58,11 @@ async fn form(ctx: &Context<'_>, action: Action) -> CommandResult<Form> {
         Action::LobbyFilled(opened) => lobby_form::form(ctx, Some(opened)),
         _ => Err(CommandError::old_button()),
     }
+}
+/// Handles **Change it**: opens a refused form with what the person entered.
+pub async fn reopen(ctx: &Context<'_>, filled: Filled) -> CommandResult<Form> {
+    let action = filled.form().map_err(|_| CommandError::old_button())?;
+    let mut form = open(ctx, action).await?;
+    form.fill(filled.values());
+    Ok(form)
 }

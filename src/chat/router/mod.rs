@@ -1,6 +1,7 @@
 //! Answers interactions: finds the handler of each request, runs it, and chooses the place of its answer.
 
 pub mod forms;
+mod places;
 pub mod routes;
 
 use std::future::ready;
@@ -12,11 +13,11 @@ use async_trait::async_trait;
 use super::actions::{Action, Filled, MARK, carries};
 use super::commands;
 use super::commands::renewal::{renewed, with_ways};
-use super::context::{Chosen, CommandError, Context, Services, said};
+use super::context::{Chosen, CommandError, Context, Outcome, Services, said};
 use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
 use super::message::awaited::Awaited;
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Style};
-use crate::chat::context::command_info::Typing;
+use crate::chat::context::command_info::{Typing, pending};
 use crate::chat::context::lesson_button::{lesson_button, refused_move};
 use crate::chat::context::newest_post::linked;
 use crate::chat::context::sights::Sights;
@@ -37,6 +38,7 @@ use crate::webhooks::Webhooks;
 use crate::words::markup::escape;
 use crate::words::refusals::refusal;
 use crate::words::voice::msg;
+use places::{Ending, is_refusal, reply_mode};
 use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_rules::language::Language;
@@ -112,14 +114,10 @@ impl Handler for Router {
     fn handle(&self, invocation: Invocation, request: Request) -> Handling {
         let task = Task::of(request, invocation.on.as_ref(), invocation.place);
         let services = Arc::clone(&self.services);
-        let mode = match task.place() {
-            _ if matches!(task, Task::Complete { .. }) => None,
-            AnswerPlace::Form => None,
-            AnswerPlace::InPlace | AnswerPlace::ForAll if changes(invocation.on.as_ref()) => {
-                Some(ReplyMode::Update)
-            }
-            AnswerPlace::Posted => Some(ReplyMode::Public),
-            _ => Some(ReplyMode::Private),
+        // Forms and suggestions can't be announced.
+        let mode = match (&task, task.place()) {
+            (Task::Complete { .. }, _) | (_, AnswerPlace::Form) => None,
+            (_, place) => Some(reply_mode(place, invocation.on.as_ref(), Ending::Done)),
         };
         Handling { mode, answer: Box::pin(async move { answer(&services, invocation, task).await }) }
     }
@@ -196,7 +194,7 @@ impl Task {
         let of = action.as_ref().and_then(Action::of_match);
         let Route { place, run } = match action {
             Some(action) if input == Input::Nothing && forms::opens(&action) => {
-                Route::new(AnswerPlace::Form, |ctx| Box::pin(forms::open(ctx, action)))
+                Route::new(AnswerPlace::Form, |ctx| pending(forms::open(ctx, action)))
             }
             Some(action) => route(action),
             None => Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button())))),
@@ -270,28 +268,14 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     if let Err(CommandError::Refused(_)) = &done {
         give_precedence(services, ctx.interaction).await;
     }
-    if let Err(CommandError::Form(mut form)) = done {
-        // Discord's apps keep what was entered into a form by its `custom_id`.
-        form.action = format!("{}{MARK}{:x}", form.action, ctx.interaction.0);
-        return Answer::Form(*form);
-    }
-    let mode = match (place, &done, changes(ctx.on.as_ref())) {
-        (AnswerPlace::Posted, Ok(_), _) => ReplyMode::Public,
-        (AnswerPlace::Form, _, true) if is_refusal(ctx.on.as_ref()) => ReplyMode::Update,
-        (AnswerPlace::Beside | AnswerPlace::Posted | AnswerPlace::Form, _, _) | (_, _, false) => {
-            ReplyMode::Private
-        }
-        (AnswerPlace::InPlace, Ok(_) | Err(CommandError::Instead(_)), true) => ReplyMode::Update,
-        (AnswerPlace::InPlace, Err(_), true) if is_refusal(ctx.on.as_ref()) => ReplyMode::Update,
-        // A repeated press is answered, and the answer replaces its question.
-        (AnswerPlace::InPlace, Err(CommandError::Refused(Refusal::AlreadyDone(_))), true) => {
-            ReplyMode::Update
-        }
-        (AnswerPlace::ForAll, Ok(_), true) => ReplyMode::Update,
-        (AnswerPlace::InPlace | AnswerPlace::ForAll, Err(_), true) => ReplyMode::Private,
-    };
+    let mode = reply_mode(place, ctx.on.as_ref(), Ending::of(&done));
     let mut message = match done {
-        Ok(message) => message,
+        Ok(Outcome::Form(mut form)) => {
+            // Discord's apps keep what was entered into a form by its `custom_id`.
+            form.action = format!("{}{MARK}{:x}", form.action, ctx.interaction.0);
+            return Answer::Form(form);
+        }
+        Ok(Outcome::Message(message) | Outcome::Private(message)) => message,
         Err(CommandError::Refused(refused)) => {
             let said = excuse(&ctx, CommandError::Refused(refused.clone()), filled.clone());
             with_ways(&ctx, &refused, said).await
@@ -381,8 +365,6 @@ fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Mes
     };
     let phrase = match error {
         CommandError::Instead(message) => return *message,
-        // A form is an answer already.
-        CommandError::Form(_) => msg!("old-button"),
         CommandError::Refused(refused) => refusal(&refused, |id| {
             ctx.catalogue().game(id).map_or_else(|| id.to_owned(), |game| game.info().name.to_owned())
         }),
@@ -413,16 +395,4 @@ fn keep_entries(message: &mut Message, filled: &Filled) {
     let form = form.to_string();
     let buttons = message.buttons_mut().filter(|button| button.action == form);
     buttons.for_each(|button| button.action = again.to_string());
-}
-
-/// True if the pressed message is the refusal of a form, which only the person sees.
-fn is_refusal(pressed: Option<&Pressed>) -> bool {
-    let reopens = |action: &String| matches!(action.parse(), Ok(Action::Reopen(_)));
-    pressed.is_some_and(|on| !on.public && matches!(on.actions.as_slice(), [only] if reopens(only)))
-}
-
-/// True if the answer may replace the pressed message. A public message that has lost its buttons in the meantime stays
-/// unchanged, because it is unknown whether it ever had this button.
-fn changes(pressed: Option<&Pressed>) -> bool {
-    pressed.is_none_or(|on| !on.public || !on.actions.is_empty())
 }

@@ -5,7 +5,7 @@ use crate::chat::actions::table::action_rows;
 use crate::chat::commands::turn::offers;
 use crate::chat::commands::{challenges, look, own, series, server, start, study, turn};
 use crate::chat::context::Context;
-use crate::chat::context::command_info::Pending;
+use crate::chat::context::command_info::{Pending, pending};
 use crate::chat::message::AnswerPlace::{Beside, ForAll, Form, InPlace, Posted};
 use crate::chat::message::Placing::{self, Card};
 use crate::chat::router::forms;
@@ -38,7 +38,7 @@ macro_rules! routes {
         pub fn route(action: Action) -> Route {
             match action {
                 $(Action::$name($($part),*) => {
-                    Route::new($place, move |ctx| Box::pin($handler(ctx $(, $part)*)))
+                    Route::new($place, move |ctx| pending($handler(ctx $(, $part)*)))
                 })*
             }
         }

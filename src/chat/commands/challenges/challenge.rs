@@ -9,10 +9,10 @@ use crate::chat::commands::challenges::across::{spot, withdraw_if_left};
 use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::commands::study::newcomers;
 use crate::chat::context::command_info::{
-    Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
+    Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, pending, value_label,
 };
 use crate::chat::context::watching::{sees, server_of};
-use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
+use crate::chat::context::{CommandResult, Context, Outcome, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Person, Place};
 use crate::chat::limits;
 use crate::chat::message::awaited::Awaited;
@@ -44,7 +44,7 @@ const FINISHED: usize = 100;
 
 pub const COMMAND: ChatCommand = ChatCommand {
     place: Placing::Card(AnswerPlace::Beside),
-    ..ChatCommand::slash("challenge", register, |ctx, arguments| Box::pin(run(ctx, arguments)))
+    ..ChatCommand::slash("challenge", register, |ctx, arguments| pending(run(ctx, arguments)))
 };
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
@@ -319,13 +319,13 @@ async fn refuse_unseen(ctx: &Context<'_>, open: &Challenge) -> CommandResult<()>
 }
 
 /// Handles **Accept**. A second press by the person who accepted shows the match again.
-pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
+pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Outcome> {
     let open = ctx.store().challenge(id).await?;
     match open.as_ref().and_then(|open| Some((open, open.outside?))) {
         // The match is played in direct messages.
         Some((open, channel)) => {
             if let Some(board) = outside::before_accepting(ctx, open, channel).await? {
-                return Ok(board);
+                return Ok(board.into());
             }
         }
         None => check_permissions(ctx)?,
@@ -361,7 +361,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
         card.awaits = Some(Awaited::Accepted(id));
     }
     card.aside = newcomers::offer(ctx, &record).await?.map(Box::new);
-    in_place_of_card(ctx, card)
+    Ok(in_place_of_card(ctx, card))
 }
 
 /// Returns the answer to a person whose match has started. The answer leads to the board once that is there.
@@ -388,9 +388,9 @@ pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
     })
 }
 
-pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
+pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Outcome> {
     let challenge = ctx.services.service.challenges.decline(id, &ctx.asker(), ctx.now).await?;
-    in_place_of_card(ctx, closed(ctx, &challenge))
+    Ok(in_place_of_card(ctx, closed(ctx, &challenge)))
 }
 
 /// Returns the card of a challenge that is closed, in the language of the card that everybody in a group sees.
@@ -402,11 +402,11 @@ fn closed(ctx: &Context<'_>, challenge: &Challenge) -> Message {
 }
 
 /// Replaces the pressed card by this answer. A list of games stays, and the answer appears beside it.
-fn in_place_of_card(ctx: &Context<'_>, answer: Message) -> CommandResult {
+fn in_place_of_card(ctx: &Context<'_>, answer: Message) -> Outcome {
     let is_list = has(ctx, |action| {
         matches!(action, Action::Accept(_) | Action::PostAgain(_) | Action::Games(_) | Action::Close(_))
     });
-    if is_list && !is_card(ctx) { Err(CommandError::instead(answer)) } else { Ok(answer) }
+    if is_list && !is_card(ctx) { Outcome::Private(answer) } else { Outcome::Message(answer) }
 }
 
 /// True if the pressed message is the card of a challenge: everybody sees it, or it has **Rules**. Lists of games are
@@ -421,9 +421,9 @@ fn has(ctx: &Context<'_>, wanted: fn(&Action) -> bool) -> bool {
     actions.filter_map(|action| action.parse().ok()).any(|action: Action| wanted(&action))
 }
 
-pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
+pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Outcome> {
     let challenge = ctx.services.service.challenges.withdraw(id, &ctx.asker(), ctx.now).await?;
-    in_place_of_card(ctx, closed(ctx, &challenge))
+    Ok(in_place_of_card(ctx, closed(ctx, &challenge)))
 }
 
 /// Handles **Post again**: withdraws the challenge, whose card may be lost, and posts an identical one in the current

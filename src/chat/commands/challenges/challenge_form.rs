@@ -3,7 +3,7 @@
 
 use super::challenge;
 use crate::chat::actions::{Action, OfGame};
-use crate::chat::context::command_info::{ChatCommand, Definition, MenuCommand, Texts};
+use crate::chat::context::command_info::{ChatCommand, Definition, MenuCommand, Texts, pending};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::picked::Picked;
 use crate::chat::invocation::{ArgumentValue, Arguments};
@@ -45,15 +45,14 @@ pub const ON_PERSON: ChatCommand = ChatCommand {
     definition: Definition::OnPerson(|catalogue| MenuCommand {
         name: Texts::say(catalogue, &msg!("challenge-person")),
     }),
-    run: |ctx, arguments| Box::pin(on_person(ctx, arguments)),
+    run: |ctx, arguments| pending(on_person(ctx, arguments)),
     place: Placing::At(AnswerPlace::Form),
 };
 
-async fn on_person(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+async fn on_person(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Form> {
     let named = challenge::challenged(ctx, arguments, "person")?;
     let person = named.filter(|person| person.id != ctx.person.id).map_or(0, |person| person.id.0);
-    let form = form(ctx, &OfGame(String::new()), person).await?;
-    Err(CommandError::Form(Box::new(form)))
+    form(ctx, &OfGame(String::new()), person).await
 }
 
 /// Returns the form. The game is the one that the person played last if the id is empty. `named` is 0 for nobody.

@@ -3,12 +3,12 @@
 
 use super::challenge::{begun, offered};
 use super::outside;
-use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::context::{CommandResult, Context, Outcome};
 use crate::play::ids::MatchId;
 use crate::service::challenges::accept::Accepted;
 use crate::service::challenges::rematch::Rematched;
 
-pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult<Outcome> {
     let view = ctx.match_view(of).await?;
     ctx.seat(&view)?;
     let from = ctx.place.shown_outside();
@@ -16,9 +16,9 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
         ctx.services.service.challenges.rematch(&ctx.asker(), of, from, ctx.coin(), ctx.now).await?;
     if from.is_some_and(|from| view.record.outside == Some(from.channel)) {
         return match rematched {
-            Rematched::Challenged(challenge) => outside::card(ctx, &challenge).await,
+            Rematched::Challenged(challenge) => Ok(outside::card(ctx, &challenge).await?.into()),
             Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => {
-                outside::show(ctx, record).await
+                Ok(outside::show(ctx, record).await?.into())
             }
         };
     }
@@ -27,9 +27,9 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
         Rematched::Challenged(challenge) => offered(own, &challenge, view.record.home),
         Rematched::Begun(Accepted { record, .. }) | Rematched::Running(record) => begun(own, record).await?,
     };
-    match from {
+    Ok(match from {
         // The match was agreed elsewhere, so it is no concern of the people here.
-        Some(_) => Err(CommandError::instead(answer)),
-        None => Ok(answer),
-    }
+        Some(_) => Outcome::Private(answer),
+        None => Outcome::Message(answer),
+    })
 }

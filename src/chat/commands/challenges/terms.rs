@@ -4,7 +4,7 @@ use super::across::is_seat_here;
 use super::challenge::offered;
 use super::{option_text, outside};
 use crate::chat::actions::{Action, Word};
-use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
+use crate::chat::context::{CommandError, CommandResult, Context, Outcome, bad_option, said};
 use crate::chat::message::{Choice, Menu, Message, Row, Style};
 use crate::play::challenge::{Challenge, Colour};
 use crate::play::ids::ChallengeId;
@@ -89,7 +89,7 @@ pub async fn choose(ctx: &Context<'_>, id: ChallengeId, Word(name): Word, change
 }
 
 /// Handles **Propose these terms**.
-pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: Word) -> CommandResult {
+pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: Word) -> CommandResult<Outcome> {
     propose(ctx, id, &Changes::read(&changes)).await
 }
 
@@ -109,7 +109,7 @@ pub async fn game_of<'a>(ctx: &Context<'a>, id: ChallengeId) -> CommandResult<&'
 }
 
 /// Proposes the changed terms.
-pub async fn propose(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandResult {
+pub async fn propose(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandResult<Outcome> {
     let old = open(ctx, id).await?;
     let (draft, _) = changed(ctx, &old, changes)?;
     let (unchanged, _) = changed(ctx, &old, &Changes::default())?;
@@ -120,13 +120,13 @@ pub async fn propose(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> C
     let made =
         ctx.services.service.challenges.other_terms(id, &ctx.asker(), draft.terms, from, ctx.now).await?;
     match (made.card_in, from) {
-        (Some(_), _) => outside::card(ctx, &made).await,
+        (Some(_), _) => Ok(outside::card(ctx, &made).await?.into()),
         // The challenge was made elsewhere, so it is no concern of the people here.
         (None, Some(_)) => {
             let ctx = &ctx.in_language(ctx.language);
-            Err(CommandError::instead(offered(ctx, &made, made.home)))
+            Ok(Outcome::Private(offered(ctx, &made, made.home)))
         }
-        (None, None) => Ok(outside::with_hint(ctx, offered(ctx, &made, made.home))),
+        (None, None) => Ok(outside::with_hint(ctx, offered(ctx, &made, made.home)).into()),
     }
 }
 

@@ -7,8 +7,8 @@ use super::challenge_form::{boxes, colours, paces, say};
 use super::option_text;
 use super::terms::{self, Changes, OPTIONS, OWN, WAY};
 use crate::chat::actions::{Action, Word};
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing};
-use crate::chat::context::{CommandError, CommandResult, Context, said};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing, pending};
+use crate::chat::context::{CommandResult, Context, Outcome, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::limits;
 use crate::chat::message::{AnswerPlace, Choice, Control, Field, Form, Placing, Suggestion};
@@ -37,7 +37,7 @@ const COLOURS: [&str; 3] = ["first", "second", "chance"];
 
 pub const COMMAND: ChatCommand = ChatCommand {
     place: Placing::Card(AnswerPlace::Beside),
-    ..ChatCommand::slash("terms", register, |ctx, arguments| Box::pin(run(ctx, arguments)))
+    ..ChatCommand::slash("terms", register, |ctx, arguments| pending(run(ctx, arguments)))
 };
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
@@ -58,7 +58,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 }
 
 /// Proposes the given terms. Without any, shows every term as a menu.
-async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Outcome> {
     let id = match arguments.text("challenge") {
         Some(text) => text.trim().parse().map_err(|_| msg!("terms-which"))?,
         None => match known(ctx).await?.as_slice() {
@@ -82,7 +82,7 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     if changes == Changes::default() {
         // The menus are for the person alone, also in a place in which everybody sees the new card.
         let ctx = &ctx.in_language(ctx.language);
-        return Err(CommandError::instead(terms::form(ctx, id, Word("-".to_owned())).await?));
+        return Ok(Outcome::Private(terms::form(ctx, id, Word("-".to_owned())).await?));
     }
     terms::propose(ctx, id, &changes).await
 }
@@ -178,7 +178,7 @@ fn ways(ctx: &Context<'_>, game: &dyn Game, present: &'static str) -> Vec<Choice
 
 /// Handles the form: proposes its terms. A changed way to play replaces the options, except for those that the person
 /// changed as well.
-pub async fn submit(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
+pub async fn submit(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Outcome> {
     let before = present(ctx, id).await?;
     let entered = ctx.entered("terms", None);
     let text = |name: &str| entered.text(name).unwrap_or_default();

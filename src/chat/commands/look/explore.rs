@@ -6,7 +6,7 @@
 use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board, OfGame, Step};
 use crate::chat::commands::look::typed_position;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing, pending};
 use crate::chat::context::finding::{find_named, suggestions};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::entry::analysis::{bad_record, record_in_message, replayed, steps};
@@ -37,7 +37,7 @@ const IN_TEXT: usize = 8;
 const COUNTED_NOW: usize = 5;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("explore", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("explore", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let finished = Argument::suggested(catalogue, "match", 400, complete);

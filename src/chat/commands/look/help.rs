@@ -5,7 +5,7 @@ use crate::chat::actions::{Action, OfGame};
 use crate::chat::cards::game_buttons::game_buttons;
 use crate::chat::commands::challenges::challenge;
 use crate::chat::commands::challenges::outside::needs_opponent;
-use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::{Button, Choice, Menu, Row, Style};
 use crate::play::challenge::{Colour, Terms};
@@ -15,7 +15,7 @@ use crate::words::challenge_words;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
-pub const COMMAND: ChatCommand = ChatCommand::slash("help", register, |ctx, _| Box::pin(run(ctx)));
+pub const COMMAND: ChatCommand = ChatCommand::slash("help", register, |ctx, _| pending(run(ctx)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, Vec::new())

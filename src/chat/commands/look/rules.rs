@@ -3,7 +3,7 @@
 use super::help;
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::cards::learn_button;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
@@ -19,7 +19,7 @@ use postern_rules::game::transcript::Transcript;
 const WHOLE: &str = "\n---\n";
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("rules", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("rules", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue).required()])

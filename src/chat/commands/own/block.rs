@@ -1,7 +1,7 @@
 //! `/block`: a person's block list for challenges and offers. `/server block`: the same for a server.
 
 use crate::chat::actions::Action;
-use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{ArgumentValue, Arguments, Person};
 use crate::chat::message::{Button, Message, Style, in_rows};
@@ -13,7 +13,7 @@ use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("block", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("block", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let person = Argument { name: "person", ..Argument::new(catalogue, "block", ArgumentKind::Person) };

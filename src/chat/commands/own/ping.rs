@@ -2,7 +2,7 @@
 //! wrong with the others.
 
 use crate::chat::commands::challenges::outside::add_button;
-use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::address::{Address, NotDelivered};
@@ -16,7 +16,7 @@ use crate::words::voice::{Voice, msg};
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 
-pub const COMMAND: ChatCommand = ChatCommand::slash("ping", register, |ctx, _| Box::pin(run(ctx)));
+pub const COMMAND: ChatCommand = ChatCommand::slash("ping", register, |ctx, _| pending(run(ctx)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let test = CommandInfo::new(catalogue, "test", Vec::new());

@@ -1,7 +1,7 @@
 //! `/privacy`: the data stored about a person, an export of it, and its deletion.
 
 use crate::chat::actions::Action;
-use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Message, Picture, Style};
 use crate::play::people::kept::KEPT;
@@ -12,7 +12,7 @@ use postern_rules::phrase::Phrase;
 /// The size in bytes after which a new file of games starts. One more game still fits into Discord's limit.
 const FILE: usize = 8 * 1024 * 1024;
 
-pub const COMMAND: ChatCommand = ChatCommand::slash("privacy", register, |ctx, _| Box::pin(run(ctx)));
+pub const COMMAND: ChatCommand = ChatCommand::slash("privacy", register, |ctx, _| pending(run(ctx)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, Vec::new())

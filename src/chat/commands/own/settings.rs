@@ -5,7 +5,7 @@ use std::future::ready;
 
 use crate::chat::actions::Action;
 use crate::chat::commands::own::webhook;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing, pending};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::Arguments;
 use crate::chat::limits;
@@ -29,7 +29,7 @@ const ZONE: &str = "zone";
 const QUIET: &str = "quiet";
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("settings", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("settings", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let mut arguments: Vec<Argument> = Argument::look(catalogue).into();

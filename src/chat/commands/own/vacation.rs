@@ -2,7 +2,7 @@
 //! clocks.
 
 use crate::chat::actions::Action;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Message, Style};
@@ -16,7 +16,7 @@ use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("vacation", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("vacation", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let date = |name| Argument::text(catalogue, name, LONGEST_DATE);

@@ -6,7 +6,7 @@ pub mod new_form;
 pub mod steps;
 pub mod which;
 
-use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, Typing, pending};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::limits;
@@ -19,7 +19,7 @@ use postern_games::catalogue::Catalogue;
 use postern_rules::typed;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("series", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("series", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let which =

@@ -2,7 +2,7 @@
 
 use crate::chat::actions::Action;
 use crate::chat::commands::server::shut_channels;
-use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandResult, Context, Services, said};
 use crate::chat::invocation::{Permission, Place};
 use crate::chat::limits;
@@ -19,7 +19,7 @@ use postern_games::catalogue::Catalogue;
 /// The maximum number of channels that are checked in addition to this one.
 const MOST: usize = 8;
 
-pub const COMMAND: ChatCommand = ChatCommand::slash("doctor", register, |ctx, _| Box::pin(run(ctx)));
+pub const COMMAND: ChatCommand = ChatCommand::slash("doctor", register, |ctx, _| pending(run(ctx)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, Vec::new())

@@ -12,7 +12,7 @@ use crate::chat::actions::Action;
 use crate::chat::commands::look::game::watch;
 use crate::chat::commands::own::block;
 use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
-use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::picker::Picker;
@@ -32,7 +32,7 @@ use postern_games::catalogue::Catalogue;
 const LOBBY_PAGE: u32 = 3;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("server", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("server", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let zone = Argument::suggested(catalogue, "server-zone", 60, zones);

@@ -1,7 +1,7 @@
 //! `/import`: opens a record on an analysis board. The record can be a text, a file or one of Postern's pictures, also
 //! in the format of another site if one of the games supports it.
 
-use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis::{opened, read_record, text_in};
 use crate::chat::invocation::Arguments;
@@ -13,7 +13,7 @@ use postern_games::catalogue::Catalogue;
 const LONGEST: usize = 6000;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("import", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("import", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let arguments = vec![

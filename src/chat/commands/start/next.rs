@@ -2,7 +2,7 @@
 
 use crate::chat::actions::Action;
 use crate::chat::commands::look::game::board;
-use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Button, Style};
 use crate::chat::tell::regular::digest::waiting;
@@ -12,7 +12,7 @@ use crate::words::game_line::link;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
-pub const COMMAND: ChatCommand = ChatCommand::slash("next", register, |ctx, _| Box::pin(run(ctx)));
+pub const COMMAND: ChatCommand = ChatCommand::slash("next", register, |ctx, _| pending(run(ctx)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, Vec::new())

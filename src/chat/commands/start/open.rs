@@ -3,7 +3,7 @@
 use crate::chat::actions::Action;
 use crate::chat::commands::challenges::challenge::{offer, site_of_card, usual_pace};
 use crate::chat::commands::challenges::outside::needs_opponent;
-use crate::chat::context::command_info::{ChatCommand, Definition, MenuCommand, Texts};
+use crate::chat::context::command_info::{ChatCommand, Definition, MenuCommand, Texts, pending};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, record_in_message, show};
@@ -18,7 +18,7 @@ use postern_rules::game::transcript::Transcript;
 pub const COMMAND: ChatCommand = ChatCommand {
     name: "Open this board",
     definition: Definition::OnMessage(register),
-    run: |ctx, _| Box::pin(run(ctx)),
+    run: |ctx, _| pending(run(ctx)),
     place: Placing::At(AnswerPlace::Beside),
 };
 

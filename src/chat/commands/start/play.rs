@@ -5,7 +5,7 @@ use crate::chat::cards::game_buttons::game_buttons;
 use crate::chat::commands::challenges::across::{is_shared, spot, withdraw_if_left};
 use crate::chat::commands::challenges::challenge;
 use crate::chat::commands::challenges::outside::needs_opponent;
-use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::chat::context::watching::visible;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Place;
@@ -35,7 +35,7 @@ const SEATS: usize = limits::BUTTONS;
 const ASKED: usize = 3;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("play", register, |ctx, _| Box::pin(page(ctx, OfGame(String::new()))));
+    ChatCommand::slash("play", register, |ctx, _| pending(page(ctx, OfGame(String::new()))));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, Vec::new())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::chat::actions::{Action, OfGame, Word};
 use crate::chat::commands::study::own_puzzle;
 use crate::chat::commands::study::puzzle::{Solving, practice, upcoming};
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing, pending};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::limits;
@@ -29,7 +29,7 @@ const MINE: &str = "mine";
 const OFFERED: usize = 5;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("puzzle", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("puzzle", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let theme = Argument::suggested(catalogue, "puzzle-theme", limits::SUGGESTION_TEXT, complete);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::commands::challenges::challenge;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::entry::picker::{Asked, Picker};
 use crate::chat::invocation::{Arguments, Place};
@@ -33,7 +33,7 @@ use postern_rules::square::Square;
 pub const LONGEST_CAPTION: usize = 80;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("learn", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("learn", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue)])

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::study::{learn, puzzle};
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing, pending};
 use crate::chat::context::finding::{find, running_that};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, Position, match_of, show};
@@ -35,7 +35,7 @@ const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None }
 const REFUSAL: &str = "no-hint-of-game";
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("hint", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("hint", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, complete)])

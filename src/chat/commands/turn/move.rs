@@ -6,7 +6,7 @@ use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::start::next;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::{find_to_play, to_play};
 use crate::chat::context::lesson_button::lesson_button;
@@ -55,7 +55,7 @@ pub const LONGEST_TYPED: usize = 400;
 const OFFER: &str = "offer";
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("move", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("move", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let made =

@@ -1,7 +1,7 @@
 //! `/move-here`: moves a match into this channel, thread or direct conversation.
 
 use crate::chat::commands::challenges::challenge::home;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find_elsewhere;
 use crate::chat::context::{CommandResult, Context, said};
@@ -10,7 +10,7 @@ use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("move-here", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("move-here", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)]).for_members()

@@ -4,7 +4,7 @@ use crate::chat::actions::{Action, carries};
 use crate::chat::cards::offers::{answers, standing_words};
 use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::context::finding::find_surely;
-use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::context::{CommandError, CommandResult, Context, Outcome};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{AnswerPlace, Message, Style};
@@ -72,34 +72,39 @@ pub fn place_to_agree(offer: Offer) -> AnswerPlace {
 }
 
 /// Handles **Accept**.
-pub async fn agree(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult {
+pub async fn agree(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult<Outcome> {
     answer(ctx, Answering::Agree, of, offer).await
 }
 
 /// Handles **Yes, a draw**.
-pub async fn agree_for_sure(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult {
+pub async fn agree_for_sure(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult<Outcome> {
     answer(ctx, Answering::AgreeForSure, of, offer).await
 }
 
 /// Handles **Decline**.
-pub async fn refuse(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult {
+pub async fn refuse(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult<Outcome> {
     answer(ctx, Answering::Refuse, of, offer).await
 }
 
 /// Handles **Withdraw**.
-pub async fn withdraw(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult {
+pub async fn withdraw(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult<Outcome> {
     answer(ctx, Answering::Withdraw, of, offer).await
 }
 
-async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Offer) -> CommandResult {
+async fn answer(
+    ctx: &Context<'_>,
+    answering: Answering,
+    of: MatchId,
+    offer: Offer,
+) -> CommandResult<Outcome> {
     let view = ctx.match_view(of).await?;
     let seat = ctx.seat(&view)?;
     let stands = view.record.agreements.offer == Some(offer);
     if stands && offer.by == seat && answering != Answering::Withdraw {
-        return Err(CommandError::instead(standing(ctx, &view, seat, offer)));
+        return Ok(Outcome::Private(standing(ctx, &view, seat, offer)));
     }
     if stands && answering == Answering::Agree && offer.what == Proposal::Draw {
-        return Err(CommandError::instead(draw_question(ctx, &view, offer)));
+        return Ok(Outcome::Private(draw_question(ctx, &view, offer)));
     }
     let command = match answering {
         Answering::Agree | Answering::AgreeForSure => Command::Agree { offer },
@@ -112,7 +117,7 @@ async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Off
         // The message of the turn stays, without the offer. If a plan has made a move, its own message follows.
         let now = ctx.match_view(of).await?;
         if now.record.ply() == view.record.ply() {
-            return Ok(turn_message(&ctx.services.service, &now, &ctx.pictures, Vec::new()).await?);
+            return Ok(turn_message(&ctx.services.service, &now, &ctx.pictures, Vec::new()).await?.into());
         }
     }
     let what = offer.what.word();
@@ -143,7 +148,7 @@ async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Off
         let said = Said::default();
         message.picture = Some(ctx.pictures.board_of(&now.record, &*now.state, look, &[], said).await?);
     }
-    if on_turn { Err(CommandError::instead(message)) } else { Ok(message) }
+    Ok(if on_turn { Outcome::Private(message) } else { Outcome::Message(message) })
 }
 
 /// True if the pressed message is that of a turn, which shows the board besides the offer.

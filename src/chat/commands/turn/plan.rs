@@ -2,7 +2,7 @@
 
 use crate::chat::actions::Action;
 use crate::chat::commands::look::game::board::carry_out;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Texts};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Texts, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find_surely;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
@@ -26,7 +26,7 @@ use postern_games::catalogue::Catalogue;
 use postern_rules::game::transcript::Transcript;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("plan", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("plan", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let of_match = || Argument::of_match(catalogue, finding::running);

@@ -2,7 +2,7 @@
 
 use crate::chat::actions::Action;
 use crate::chat::commands::look::game::board::carry_out;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find;
 use crate::chat::context::{CommandResult, Context};
@@ -15,7 +15,7 @@ use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("resign", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("resign", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)])

@@ -1,7 +1,7 @@
 //! `/takeback` and **Take back**.
 
 use crate::chat::commands::turn::offers;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Arguments;
@@ -10,7 +10,7 @@ use crate::play::step::offer::Proposal;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("takeback", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("takeback", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)])

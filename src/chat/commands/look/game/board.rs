@@ -2,7 +2,7 @@
 //! buttons.
 
 use crate::chat::actions::{Action, Board};
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find_also_over;
 use crate::chat::context::post_button::post_button;
@@ -30,7 +30,7 @@ use crate::chat::commands::own::settings;
 use postern_rules::typed;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("board", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("board", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 /// The form of `/board text:` that gives the position as text for programs and `/explore`.
 const POSITION: &str = "position";

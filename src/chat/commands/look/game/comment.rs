@@ -3,7 +3,7 @@
 use super::position::manages;
 use super::watch;
 use crate::chat::actions::Action;
-use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, pending};
 use crate::chat::context::watching::watched;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
@@ -19,7 +19,7 @@ use postern_games::catalogue::Catalogue;
 const MOST_MOVES: i64 = 10_000;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("comment", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("comment", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let text = Argument::text(catalogue, "comment-text", LONGEST_COMMENT).required();

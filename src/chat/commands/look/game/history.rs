@@ -2,7 +2,7 @@
 
 use super::position::{may_comment, position};
 use crate::chat::actions::{Action, Step, StepTo};
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find_also_over;
 use crate::chat::context::{CommandResult, Context};
@@ -14,7 +14,7 @@ use crate::words::match_view::MatchView;
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("history", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("history", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::all)])

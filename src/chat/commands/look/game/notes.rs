@@ -1,7 +1,7 @@
 //! `/notes` and **My notes**: the lines that a person tried on analysis boards of a match.
 
 use crate::chat::actions::Action;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find_also_over;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
@@ -26,7 +26,7 @@ const LISTED: usize = limits::CHOICES;
 const LONGEST_LIST: usize = 1700;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("notes", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("notes", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::all)])

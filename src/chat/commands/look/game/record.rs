@@ -1,6 +1,6 @@
 //! `/record` and **Record**: a match as text and as a file to keep, in our format, as SGF or as Abstract Play's JSON.
 
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find_also_over;
 use crate::chat::context::{CommandResult, Context};
@@ -20,7 +20,7 @@ use postern_games::sgf::SgfEnd;
 use postern_rules::game::transcript::Transcript;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("record", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("record", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 /// The formats of a file, by name. The first is the usual one.
 const FORMATS: [&str; 3] = ["text", "sgf", "json"];

@@ -1,7 +1,7 @@
 //! `/replay` and **Replay**: the whole game as an animation, or chosen positions side by side.
 
 use crate::chat::actions::{Action, Word};
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find_also_over;
 use crate::chat::context::post_button::post_button;
@@ -16,7 +16,7 @@ use postern_render::positions::MOST_POSITIONS;
 use postern_rules::typed;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("replay", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("replay", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let moves = Argument::text(catalogue, "moves", 60);

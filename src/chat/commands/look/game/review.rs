@@ -1,7 +1,7 @@
 //! `/review`, **Review**, and the pages of a review: a finished match, analysed by the computer.
 
 use crate::chat::actions::Action;
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing, pending};
 use crate::chat::context::finding::{find_named, running_here, suggestions};
 use crate::chat::context::post_button::post_button;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
@@ -27,7 +27,7 @@ const LOOKED_AT: usize = 100;
 const IN_PLAY: &str = "review-in-play";
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("review", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("review", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, complete)])

@@ -4,7 +4,7 @@
 
 use super::position::{may_comment, position};
 use crate::chat::actions::{Action, OfGame, Step};
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing, pending};
 use crate::chat::context::finding::number_in;
 use crate::chat::context::watching::{running, server_of, watched};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
@@ -32,7 +32,7 @@ const MOST_LISTED: usize = 200;
 const ALL: &str = "all";
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("watch", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("watch", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let game = Argument::suggested(catalogue, "watch-game", 400, |ctx, typing| Box::pin(all(ctx, typing)));

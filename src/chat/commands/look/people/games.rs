@@ -3,7 +3,7 @@
 use super::finished;
 use super::finished::Filter;
 use crate::chat::actions::Action;
-use crate::chat::context::command_info::{ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding::waits_for;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Arguments;
@@ -31,7 +31,7 @@ const LINES: usize = 15;
 const MOST_FINISHED: usize = 300;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("games", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("games", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, finished::arguments(catalogue))

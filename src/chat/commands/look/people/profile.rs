@@ -4,7 +4,7 @@ use super::finished;
 use super::table::Which;
 use crate::chat::actions::Action;
 use crate::chat::context::command_info::{
-    Argument, ArgumentKind, ChatCommand, CommandInfo, Definition, MenuCommand, Texts,
+    Argument, ArgumentKind, ChatCommand, CommandInfo, Definition, MenuCommand, Texts, pending,
 };
 use crate::chat::context::watching::{Seen, seen_series};
 use crate::chat::context::{CommandResult, Context, said};
@@ -43,7 +43,7 @@ const PAGE: usize = 20;
 const LINKS: usize = 5;
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("profile", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("profile", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 /// The same in the context menu of a person.
 pub const ON_PERSON: ChatCommand = ChatCommand {
@@ -51,7 +51,7 @@ pub const ON_PERSON: ChatCommand = ChatCommand {
     definition: Definition::OnPerson(|catalogue| MenuCommand {
         name: Texts::say(catalogue, &msg!("profile-of")),
     }),
-    run: |ctx, arguments| Box::pin(run(ctx, arguments)),
+    run: |ctx, arguments| pending(run(ctx, arguments)),
     place: Placing::At(AnswerPlace::Beside),
 };
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::chat::actions::{Action, Word};
-use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo};
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, page_buttons};
@@ -31,7 +31,7 @@ const PLACES: [&str; 2] = ["here", "all"];
 const AGAINST: [&str; 2] = ["people", "computer"];
 
 pub const COMMAND: ChatCommand =
-    ChatCommand::slash("table", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+    ChatCommand::slash("table", register, |ctx, arguments| pending(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let against = Argument::choice(catalogue, "table-against", AGAINST.map(str::to_owned));
