@@ -1,6 +1,7 @@
 //! The configuration: the example shows the defaults, errors name the line and the key, and the environment takes
 //! precedence.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
@@ -25,6 +26,28 @@ fn the_example_says_what_holds_anyway() {
     assert_eq!(read("").expect("nothing need be said"), Config::default());
 }
 
+/// The names that serde expects in a table; `None` if it is not a table.
+fn names_in(table: &str) -> Option<BTreeSet<String>> {
+    let header = if table.is_empty() { String::new() } else { format!("[{table}]") };
+    let error = toml::from_str::<Config>(&format!("{header}\nno_such_key = 1")).expect_err(table);
+    let (_, expected) =
+        error.message().strip_prefix("unknown field `no_such_key`")?.split_once("expected")?;
+    Some(expected.split('`').skip(1).step_by(2).map(str::to_owned).collect())
+}
+
+/// The keys of every table, read from [`Config`] itself.
+fn keys() -> BTreeMap<String, BTreeSet<String>> {
+    let (mut all, mut first) = (BTreeMap::new(), names_in("").expect("the whole is a table"));
+    // The former name of `store`.
+    first.remove("storage");
+    first.retain(|name| match names_in(name) {
+        Some(keys) => all.insert(name.clone(), keys).is_some(),
+        None => true,
+    });
+    all.insert(String::new(), first);
+    all
+}
+
 #[test]
 fn the_example_explains_every_key() {
     let mut explained = false;
@@ -35,15 +58,20 @@ fn the_example_explains_every_key() {
         explained = line.starts_with('#') || (explained && !line.is_empty() && !line.contains('='));
     }
     // A key that the example lacks would be undocumented.
-    let keys = |text: &str| {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        lines
-            .filter_map(|line| line.split_once('='))
-            .map(|(key, _)| key.trim().to_owned())
-            .collect::<Vec<_>>()
-    };
-    let all: Vec<&str> = KEYS.iter().flat_map(|(_, keys)| *keys).copied().collect();
-    assert_eq!(keys(EXAMPLE), all);
+    let mut written: Vec<(&str, Vec<&str>)> = vec![("", Vec::new())];
+    for line in EXAMPLE.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(table) = line.strip_prefix('[') {
+            written.push((table.trim_end_matches(']'), Vec::new()));
+        } else if let (Some((key, _)), Some((_, keys))) = (line.split_once('='), written.last_mut()) {
+            keys.push(key.trim());
+        }
+    }
+    let as_set = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect::<BTreeSet<String>>();
+    let written: BTreeMap<String, BTreeSet<String>> =
+        written.iter().map(|(table, keys)| ((*table).to_owned(), as_set(keys))).collect();
+    assert_eq!(written, keys());
+    let known = KEYS.iter().map(|(table, keys)| ((*table).to_owned(), as_set(keys))).collect();
+    assert_eq!(keys(), known, "the keys that messages name");
     let all = refused("x = 1");
     for known in ["data", "log", "monitoring", "discord", "store", "computer", "sandbox"] {
         assert!(all.contains(known), "{all}");
