@@ -113,17 +113,17 @@ macro_rules! action_rows {
             /// Exchanges seats with the opponent after the first move.
             Swap(seen: Seen) = "swap", Beside, turn::r#move::swap;
             /// Takes back the person's own move at once.
-            Oops(seen: Seen) = "oops", InPlace, turn::oops::press;
+            Oops(seen: Seen) = "oops", InPlace, turn::steps::oops;
             /// Asks for confirmation before resigning.
             Resign(seen: Seen) = "resign", InPlace, turn::resign::press;
             ResignForSure(seen: Seen) = "resign!", InPlace, turn::resign::confirm;
-            ClaimTime(seen: Seen) = "claim", Beside, turn::claim::press;
+            ClaimTime(seen: Seen) = "claim", Beside, turn::steps::claim;
             /// Ends the match without a result.
-            Close(seen: Seen) = "close", Beside, turn::close::press;
+            Close(seen: Seen) = "close", Beside, turn::steps::close;
             /// Dismisses a question.
             Never(seen: Seen) = "never", InPlace, turn::resign::never;
-            OfferDraw(seen: Seen) = "draw", InPlace, turn::draw::press;
-            OfferTakeback(seen: Seen) = "takeback", InPlace, turn::takeback::press;
+            OfferDraw(seen: Seen) = "draw", InPlace, offers::draw;
+            OfferTakeback(seen: Seen) = "takeback", InPlace, offers::takeback;
             /// Agrees to an offer. A draw asks for confirmation first.
             Agree(of: MatchId, offer: Offer) = "agree", offers::place_to_agree(offer), offers::agree;
             AgreeForSure(of: MatchId, offer: Offer) = "agree!", ForAll, offers::agree_for_sure;

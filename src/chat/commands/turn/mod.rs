@@ -1,8 +1,5 @@
 //! Commands of a running match.
 
-pub mod claim;
-pub mod close;
-pub mod draw;
 pub mod facts;
 pub mod hint;
 pub mod more;
@@ -10,7 +7,6 @@ pub mod r#move;
 pub mod move_entry;
 pub mod move_here;
 pub mod offers;
-pub mod oops;
 pub mod plan;
 pub mod resign;
-pub mod takeback;
+pub mod steps;

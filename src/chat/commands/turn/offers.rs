@@ -1,8 +1,10 @@
-//! Offers between the players of a match, and their answers: draws and takebacks.
+//! `/draw` and `/takeback`: offers between the players of a match, and their answers.
 
 use crate::chat::actions::{Action, carries};
 use crate::chat::cards::offers::{answers, standing_words};
 use crate::chat::commands::look::game::board::carry_out;
+use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
+use crate::chat::context::finding;
 use crate::chat::context::finding::find_surely;
 use crate::chat::context::{CommandError, CommandResult, Context, Outcome};
 use crate::chat::invocation::Arguments;
@@ -16,6 +18,7 @@ use crate::play::step::offer::{NoAgreement, Offer, Proposal};
 use crate::play::step::refusal::{Done, Refusal};
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;
+use postern_games::catalogue::Catalogue;
 use postern_rules::seat::Seat;
 
 /// The answer to an offer by a button.
@@ -27,16 +30,31 @@ enum Answering {
     Withdraw,
 }
 
+pub const DRAW: ChatCommand =
+    ChatCommand::slash("draw", register, |ctx, arguments| pending(make(ctx, arguments, Proposal::Draw)));
+pub const TAKEBACK: ChatCommand = ChatCommand::slash("takeback", register, |ctx, arguments| {
+    pending(make(ctx, arguments, Proposal::Takeback))
+});
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)])
+}
+
 /// Makes an offer by a command.
-pub async fn make(ctx: &Context<'_>, arguments: &Arguments, what: Proposal) -> CommandResult {
+async fn make(ctx: &Context<'_>, arguments: &Arguments, what: Proposal) -> CommandResult {
     let view = find_surely(ctx, arguments).await?;
     let seen = view.seen();
     make_in(ctx, view, seen, what).await
 }
 
-/// Makes an offer by a button.
-pub async fn make_seen(ctx: &Context<'_>, seen: Seen, what: Proposal) -> CommandResult {
-    make_in(ctx, ctx.match_view(seen.of).await?, seen, what).await
+/// Handles **Offer a draw**.
+pub async fn draw(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    make_in(ctx, ctx.match_view(seen.of).await?, seen, Proposal::Draw).await
+}
+
+/// Handles **Take back**.
+pub async fn takeback(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    make_in(ctx, ctx.match_view(seen.of).await?, seen, Proposal::Takeback).await
 }
 
 async fn make_in(ctx: &Context<'_>, view: MatchView, seen: Seen, what: Proposal) -> CommandResult {
