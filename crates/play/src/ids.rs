@@ -17,6 +17,7 @@ macro_rules! ids {
 
 ids! {
     /// A user of the chat service.
+    #[derive(Default)]
     PersonId
     /// A server (guild) of the chat service.
     ServerId

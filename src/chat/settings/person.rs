@@ -54,6 +54,9 @@ pub const OF_DISCORD: &str = "discord";
 /// The values of on/off settings.
 pub const ON: &str = "on";
 pub const OFF: &str = "off";
+const SWITCH: [(&str, bool); 2] = [(ON, true), (OFF, false)];
+/// The same for the preview of moves, whose field says that there is none.
+const SHOWN_FIRST: [(&str, bool); 2] = [(ON, false), (OFF, true)];
 /// The value for no quiet hours, and for no digest.
 pub const NONE: &str = "none";
 /// The words for no quiet hours and no webhook, in the languages of the bot.
@@ -80,6 +83,25 @@ const RHYTHMS: [(&str, Rhythm); 5] = [
 ];
 /// How often messages about open seats come.
 const NEWS: [(&str, Every); 3] = [("day", Every::Day), ("week", Every::Week), ("never", Every::Never)];
+
+/// Declares the setting of a field of the profile: its name, its page, its values with their words, the field, the label of
+/// a value, and the sentence with it.
+macro_rules! choice {
+    ($word:literal, $page:ident, $values:ident, $($field:ident).+, $label:expr, $shown:expr) => {
+        Setting {
+            word: $word,
+            page: SettingsPage::$page,
+            values: |_| words(&$values),
+            current: |profile| word(&$values, profile.$($field).+),
+            label: $label,
+            shown: $shown,
+            choose: |value| {
+                let chosen = meant(&$values, value).ok_or_else(old_button)?;
+                change(move |profile| profile.$($field).+ = chosen)
+            },
+        }
+    };
+}
 
 /// Every setting, in the order of the menus.
 pub static SETTINGS: &[Setting] = &[
@@ -146,81 +168,50 @@ pub static SETTINGS: &[Setting] = &[
             })
         },
     },
-    Setting {
-        word: "preview",
-        page: SettingsPage::Play,
-        values: |_| on_or_off(),
-        current: |profile| switch(!profile.plays_at_once),
-        label: |voice, value| {
-            voice.say(&if value == OFF { msg!("moves-at-once") } else { msg!("moves-shown") })
-        },
-        shown: |value| msg!("setting-moves", value = value),
-        choose: |value| {
-            let on = is_on(value)?;
-            change(move |profile| profile.plays_at_once = !on)
-        },
-    },
+    choice!(
+        "preview",
+        Play,
+        SHOWN_FIRST,
+        plays_at_once,
+        |voice, value| { voice.say(&if value == OFF { msg!("moves-at-once") } else { msg!("moves-shown") }) },
+        |value| msg!("setting-moves", value = value)
+    ),
     // The part of the profile that others see.
-    Setting {
-        word: "shows",
-        page: SettingsPage::People,
-        values: |_| words(&SHOWN),
-        current: |profile| word(&SHOWN, profile.shows),
-        label: |voice, value| {
-            let known = SHOWN.iter().find(|(word, _)| *word == value);
-            voice.say(&msg!("shows", what = known.map_or("", |(word, _)| word)))
-        },
-        shown: |value| msg!("setting-shows", value = value),
-        choose: |value| {
-            let shows = meant(&SHOWN, value).ok_or_else(old_button)?;
-            change(move |profile| profile.shows = shows)
-        },
-    },
+    choice!(
+        "shows",
+        People,
+        SHOWN,
+        shows,
+        |voice, value| voice.say(&msg!("shows", what = known(&SHOWN, value))),
+        |value| msg!("setting-shows", value = value)
+    ),
     // The messages about open seats.
-    Setting {
-        word: "seats",
-        page: SettingsPage::People,
-        values: |_| words(&NEWS),
-        current: |profile| word(&NEWS, profile.seats.every),
-        label: |voice, value| {
-            let known = NEWS.iter().find(|(word, _)| *word == value);
-            voice.say(&msg!("seat-news-every", every = known.map_or("", |(word, _)| word)))
-        },
-        shown: |value| msg!("setting-seats", value = value),
-        choose: |value| {
-            let every = meant(&NEWS, value).ok_or_else(old_button)?;
-            change(move |profile| profile.seats.every = every)
-        },
-    },
+    choice!(
+        "seats",
+        People,
+        NEWS,
+        seats.every,
+        |voice, value| voice.say(&msg!("seat-news-every", every = known(&NEWS, value))),
+        |value| msg!("setting-seats", value = value)
+    ),
     // Games with people of other servers.
-    Setting {
-        word: "across",
-        page: SettingsPage::People,
-        values: |_| on_or_off(),
-        current: |profile| switch(profile.across),
-        label: |voice, value| voice.say(&if value == ON { msg!("across-on") } else { msg!("across-off") }),
-        shown: |value| msg!("setting-across", value = value),
-        choose: |value| {
-            let on = is_on(value)?;
-            change(move |profile| profile.across = on)
-        },
-    },
+    choice!(
+        "across",
+        People,
+        SWITCH,
+        across,
+        |voice, value| voice.say(&if value == ON { msg!("across-on") } else { msg!("across-off") }),
+        |value| msg!("setting-across", value = value)
+    ),
     // The place where pings are tried first.
-    Setting {
-        word: "ping",
-        page: SettingsPage::Pings,
-        values: |_| words(&PLACES),
-        current: |profile| word(&PLACES, profile.ping_at),
-        label: |voice, value| {
-            let known = PLACES.iter().find(|(word, _)| *word == value);
-            voice.say(&msg!("ping-at", place = known.map_or("", |(word, _)| word)))
-        },
-        shown: |value| msg!("setting-ping", value = value),
-        choose: |value| {
-            let place = meant(&PLACES, value).ok_or_else(old_button)?;
-            change(move |profile| profile.ping_at = place)
-        },
-    },
+    choice!(
+        "ping",
+        Pings,
+        PLACES,
+        ping_at,
+        |voice, value| voice.say(&msg!("ping-at", place = known(&PLACES, value))),
+        |value| msg!("setting-ping", value = value)
+    ),
     // The hours without pings.
     Setting {
         word: "quiet",
@@ -259,47 +250,32 @@ pub static SETTINGS: &[Setting] = &[
         },
     },
     // The reminders of the person's turns.
-    Setting {
-        word: "reminders",
-        page: SettingsPage::Notices,
-        values: |_| words(&RHYTHMS),
-        current: |profile| word(&RHYTHMS, profile.reminders),
-        label: |voice, value| {
-            let known = RHYTHMS.iter().find(|(word, _)| *word == value);
-            voice.say(&msg!("reminders", rhythm = known.map_or("", |(word, _)| word)))
-        },
-        shown: |value| msg!("setting-reminders", value = value),
-        choose: |value| {
-            let rhythm = meant(&RHYTHMS, value).ok_or_else(old_button)?;
-            change(move |profile| profile.reminders = rhythm)
-        },
-    },
+    choice!(
+        "reminders",
+        Notices,
+        RHYTHMS,
+        reminders,
+        |voice, value| voice.say(&msg!("reminders", rhythm = known(&RHYTHMS, value))),
+        |value| msg!("setting-reminders", value = value)
+    ),
     // The pings about the ends of games and series.
-    Setting {
-        word: "results",
-        page: SettingsPage::Notices,
-        values: |_| on_or_off(),
-        current: |profile| switch(profile.results),
-        label: |voice, value| voice.say(&if value == OFF { msg!("results-off") } else { msg!("results-on") }),
-        shown: |value| msg!("setting-results", value = value),
-        choose: |value| {
-            let on = is_on(value)?;
-            change(move |profile| profile.results = on)
-        },
-    },
+    choice!(
+        "results",
+        Notices,
+        SWITCH,
+        results,
+        |voice, value| voice.say(&if value == OFF { msg!("results-off") } else { msg!("results-on") }),
+        |value| msg!("setting-results", value = value)
+    ),
     // The message that everybody in a series waits for the person.
-    Setting {
-        word: "awaited",
-        page: SettingsPage::Notices,
-        values: |_| on_or_off(),
-        current: |profile| switch(profile.awaited),
-        label: |voice, value| voice.say(&if value == OFF { msg!("awaited-off") } else { msg!("awaited-on") }),
-        shown: |value| msg!("setting-awaited", value = value),
-        choose: |value| {
-            let on = is_on(value)?;
-            change(move |profile| profile.awaited = on)
-        },
-    },
+    choice!(
+        "awaited",
+        Notices,
+        SWITCH,
+        awaited,
+        |voice, value| voice.say(&if value == OFF { msg!("awaited-off") } else { msg!("awaited-on") }),
+        |value| msg!("setting-awaited", value = value)
+    ),
 ];
 
 impl Setting {
@@ -339,6 +315,11 @@ fn word<T: PartialEq>(values: &[(&str, T)], of: T) -> String {
     values.iter().find(|(_, value)| *value == of).map(|(word, _)| (*word).to_owned()).unwrap_or_default()
 }
 
+/// Returns this word of the list; empty if the list lacks it.
+fn known<T>(values: &[(&'static str, T)], word: &str) -> &'static str {
+    values.iter().map(|(known, _)| *known).find(|known| *known == word).unwrap_or_default()
+}
+
 fn meant<T: Copy>(values: &[(&str, T)], word: &str) -> Option<T> {
     values.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
 }
@@ -346,22 +327,6 @@ fn meant<T: Copy>(values: &[(&str, T)], word: &str) -> Option<T> {
 /// True if a text means "none" in one of the languages of the bot.
 pub fn is_none(text: &str) -> bool {
     NO_HOURS.contains(&typed::bare_letters(text).as_str())
-}
-
-fn on_or_off() -> Vec<String> {
-    [ON, OFF].map(str::to_owned).into()
-}
-
-fn switch(on: bool) -> String {
-    if on { ON } else { OFF }.to_owned()
-}
-
-fn is_on(value: &str) -> Result<bool, Phrase> {
-    match value {
-        ON => Ok(true),
-        OFF => Ok(false),
-        _ => Err(old_button()),
-    }
 }
 
 /// Returns the values of a choice of a language.

@@ -23,7 +23,7 @@ use postern_rules::language::Language;
 pub const SEEN_WITHIN: Millis = Millis::hours(6);
 
 /// A person's own settings.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Profile {
     pub id: PersonId,
     /// Incremented on every change; 0 if the person has chosen nothing yet.
@@ -175,38 +175,7 @@ fn pinged() -> bool {
 impl Profile {
     /// Creates the settings of a person who has chosen nothing.
     pub fn new(id: PersonId) -> Profile {
-        Profile {
-            id,
-            revision: 0,
-            theme: None,
-            width: None,
-            below: Below::Own,
-            plays_at_once: false,
-            language: Language::English,
-            chosen_language: None,
-            zone: None,
-            ping_at: PingAt::Thread,
-            quiet: None,
-            digest: None,
-            digested: None,
-            reminders: Rhythm::Usual,
-            results: true,
-            awaited: true,
-            webhook: None,
-            vacations: Vec::new(),
-            practice: BTreeMap::new(),
-            streak: Streak::default(),
-            dailies: Vec::new(),
-            studies: BTreeMap::new(),
-            blocked: Vec::new(),
-            shows: Shows::Everything,
-            across: false,
-            seats: SeatNews::default(),
-            seen: None,
-            absence: None,
-            leaving: None,
-            excluded: None,
-        }
+        Profile { id, results: true, awaited: true, ..Profile::default() }
     }
 
     /// Returns the progress in the lesson of a game.
