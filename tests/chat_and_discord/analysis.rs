@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Pressed, Request};
+use postern::chat::message::checks;
 use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
 use postern::chat::router::Router;
-use postern::discord::rest::limits;
 use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
 use postern::play::record::post::Post;
 use postern::play::record::replay::replay;
@@ -38,7 +38,7 @@ struct Seat<'a> {
 fn reply(answer: Answer) -> Reply {
     match answer {
         Answer::Reply(reply) => {
-            assert_eq!(limits::check(&reply.message), Ok(()), "{:?}", reply.message);
+            assert_eq!(checks::check(&reply.message), Ok(()), "{:?}", reply.message);
             assert!(!reply.message.content.says("fault"), "{}", reply.message.content);
             reply
         }

@@ -87,7 +87,7 @@ async fn the_puzzle_of_the_day_comes_once_a_day_at_its_hour() {
             assert_eq!(last.to, Address::Channel(HALL));
             assert!(last.message.content.contains("Problème du jour"), "{}", last.message.content);
             assert!(last.message.picture.is_some() && last.message.ping.is_empty());
-            assert_eq!(postern::discord::rest::limits::check(&last.message), Ok(()));
+            assert_eq!(postern::chat::message::checks::check(&last.message), Ok(()));
         }
         actions.push(action(look(&meeting).await.last().expect("one is there")));
     }
@@ -168,7 +168,7 @@ async fn the_first_words_are_said_once_where_somebody_can_read_them() {
         assert_eq!(posts.len(), 1);
         assert_eq!(posts[0].to, Address::Channel(LOUNGE));
         assert!(posts[0].message.content.says("greeting"), "{}", posts[0].message.content);
-        assert_eq!(postern::discord::rest::limits::check(&posts[0].message), Ok(()));
+        assert_eq!(postern::chat::message::checks::check(&posts[0].message), Ok(()));
         // Discord reports all servers again after each start.
         joined().await.expect("it is kept");
     }

@@ -1,9 +1,9 @@
 //! Answers to commands and buttons: repeated presses, complete lists, forged buttons, typed text.
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Invocation, Place, Pressed, Request};
+use postern::chat::message::checks;
 use postern::chat::message::handler::Handler;
 use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
-use postern::discord::rest::limits;
 use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
 use postern::play::record::How;
 use postern::play::record::home::Home;
@@ -28,7 +28,7 @@ fn action(message: &Message, label: &str) -> String {
 
 async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Reply {
     let reply = reply(meeting.ctx(&meeting.router(), by, HERE, request).await);
-    assert_eq!(limits::check(&reply.message), Ok(()), "{reply:?}");
+    assert_eq!(checks::check(&reply.message), Ok(()), "{reply:?}");
     reply
 }
 
@@ -38,7 +38,7 @@ async fn suggestions(meeting: &Meeting, name: &str, arguments: &[(&str, &str)], 
     let Answer::Suggestions(all) = meeting.ctx(&meeting.router(), ANN, HERE, typing).await else {
         panic!("a message for somebody who types")
     };
-    assert_eq!(limits::check_suggestions(&all), Ok(()));
+    assert_eq!(checks::check_suggestions(&all), Ok(()));
     all.into_iter().map(|suggestion| suggestion.value).collect()
 }
 

@@ -116,7 +116,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
                     match meeting.ctx(&router, ANN, in_channel(7, None), ask).await {
                         Answer::Reply(reply) => fits(&reply.message),
                         Answer::Form(form) => {
-                            assert_eq!(postern::discord::rest::limits::check_form(&form), Ok(()));
+                            assert_eq!(postern::chat::message::checks::check_form(&form), Ok(()));
                         }
                         Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
                     }
@@ -156,7 +156,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
 /// Panics unless the message is within Discord's limits.
 fn fits(message: &Message) {
     assert!(!message.content.says("fault"), "{}", message.content);
-    assert_eq!(postern::discord::rest::limits::check(message), Ok(()), "{message:?}");
+    assert_eq!(postern::chat::message::checks::check(message), Ok(()), "{message:?}");
 }
 
 /// True for the action of a square that can't be chosen.

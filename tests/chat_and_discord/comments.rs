@@ -4,8 +4,8 @@ pub mod hidden;
 mod rules;
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::checks;
 use postern::chat::message::{Message, Row};
-use postern::discord::rest::limits;
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 
 use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, reply};
@@ -31,7 +31,7 @@ fn command_of(name: &str, given: &[(&str, &str)]) -> Request {
 
 async fn at(meeting: &Meeting, by: PersonId, place: Place, request: Request) -> Message {
     let message = reply(meeting.ctx(&meeting.router(), by, place, request).await).message;
-    assert_eq!(limits::check(&message), Ok(()), "{message:?}");
+    assert_eq!(checks::check(&message), Ok(()), "{message:?}");
     message
 }
 

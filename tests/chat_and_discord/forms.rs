@@ -122,7 +122,7 @@ async fn every_form_has_a_fresh_id_present_values_and_a_command_that_takes_the_s
         let again = desk.open(&action).await;
         assert_ne!(form.action, again.action, "Discord's apps keep entries by id");
         assert_eq!(Form { action: String::new(), ..form.clone() }, Form { action: String::new(), ..again });
-        assert_eq!(postern::discord::rest::limits::check_form(&form), Ok(()));
+        assert_eq!(postern::chat::message::checks::check_form(&form), Ok(()));
         let parsed: Action = form.action.parse().expect("an action");
         let of_button: Action = action.parse().expect("an action");
         let path = forms::command_of(&parsed).expect("a form");
@@ -291,7 +291,7 @@ async fn entries_too_long_for_a_button_are_refused_without_one_and_others_never_
     for (entered, fits) in [("z9", true), (&*"z9".repeat(60), false), ("z9|z8", false), ("z9~z8", false)] {
         let form = desk.open(&format!("type:{id:X}:0")).await;
         let refused = reply(desk.ask(filled(&form, &[("text", text(entered))]), None).await);
-        assert_eq!(postern::discord::rest::limits::check(&refused.message), Ok(()));
+        assert_eq!(postern::chat::message::checks::check(&refused.message), Ok(()));
         let again = shown(&refused.message).actions.into_iter().find(|action| action.starts_with("fix:"));
         assert_eq!(again.is_some(), fits, "{entered}: {refused:?}");
     }
@@ -304,7 +304,7 @@ async fn entries_too_long_for_a_button_are_refused_without_one_and_others_never_
         [format!("fix:accept:{id:X}"), "fix:".to_owned(), "fix:challenge::0|x|y|z|w|v|u|t".to_owned()];
     for action in forged {
         match desk.ask(press(&action), None).await {
-            Answer::Form(form) => assert_eq!(postern::discord::rest::limits::check_form(&form), Ok(())),
+            Answer::Form(form) => assert_eq!(postern::chat::message::checks::check_form(&form), Ok(())),
             other => assert!(reply(other).message.content.says("old-button"), "{action}"),
         }
     }

@@ -93,7 +93,7 @@ async fn the_letter_comes_once_a_week_with_the_results_of_the_week_and_no_ping()
             assert!(message.ping.is_empty() && message.silent && message.picture.is_some());
             assert!(message.content.says("letter-head[one]"), "{}", message.content);
             assert!(message.content.contains(&format!("#{last}")), "{}", message.content);
-            assert_eq!(postern::discord::rest::limits::check(message), Ok(()));
+            assert_eq!(postern::chat::message::checks::check(message), Ok(()));
         }
         last = game(&meeting).await;
         meeting.clock.pass(WEEK);

@@ -2,7 +2,7 @@
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::Message;
-use postern::discord::rest::limits;
+use postern::chat::message::checks;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::server::Daily;
@@ -28,7 +28,7 @@ fn choose(menu: &str, values: &[&str]) -> Request {
 
 pub async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Message {
     let message = reply(meeting.ctx(&meeting.router(), by, HERE, request).await).message;
-    assert_eq!(limits::check(&message), Ok(()), "{message:?}");
+    assert_eq!(checks::check(&message), Ok(()), "{message:?}");
     message
 }
 

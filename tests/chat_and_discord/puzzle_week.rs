@@ -109,7 +109,7 @@ async fn the_table_of_the_week_tells_who_solved_at_the_first_try_or_later_and_no
     let sunday = next_day(&meeting).await;
     assert!(sunday.content.contains(": ● ● ● ●"), "{}", sunday.content);
     assert!(sunday.ping.is_empty());
-    assert_eq!(postern::discord::rest::limits::check(&sunday), Ok(()));
+    assert_eq!(postern::chat::message::checks::check(&sunday), Ok(()));
     assert!(last.is_some_and(|message| actions(&message)[1].starts_with("puzzle-week:")));
 
     let asker = meeting.asker(ANN);

@@ -235,7 +235,7 @@ async fn more_games_than_a_message_holds_are_counted_in_every_language() {
         look(&mut worker).await;
         let posts = boards(&meeting);
         let message = &posts.last().expect("a board stands").message;
-        assert_eq!(postern::discord::rest::limits::check(message), Ok(()), "{language}");
+        assert_eq!(postern::chat::message::checks::check(message), Ok(()), "{language}");
         let listed = message.content.matches("Ann – Ben").count();
         let rest = 30 - listed;
         assert!((10..30).contains(&listed) && message.content.contains(&format!(" {rest}")), "{message:?}");

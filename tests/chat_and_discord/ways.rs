@@ -59,7 +59,7 @@ fn the_ways_of_a_game_differ_and_its_page_names_their_terms() {
 async fn ask(meeting: &Meeting, request: Request) -> Message {
     match meeting.ctx(&meeting.router(), ANN, HERE, request).await {
         Answer::Reply(reply) => {
-            assert_eq!(postern::discord::rest::limits::check(&reply.message), Ok(()), "{reply:?}");
+            assert_eq!(postern::chat::message::checks::check(&reply.message), Ok(()), "{reply:?}");
             reply.message
         }
         other => panic!("no message: {other:?}"),

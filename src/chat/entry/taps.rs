@@ -6,8 +6,8 @@ use super::grid::Sight;
 use super::picker::{Stage, stage, whole};
 use crate::chat::actions::entered::Entered;
 use crate::chat::actions::{Action, Board};
+use crate::chat::message::checks;
 use crate::chat::message::{Message, Row};
-use crate::discord::rest::limits;
 use crate::play::ids::{MatchId, Seen};
 use crate::words::voice::Voice;
 use postern_engine::random::Random;
@@ -64,7 +64,7 @@ fn taps(state: &dyn GameState, made: &str, sight: Sight, voice: &Voice) -> Optio
             continue;
         };
         let message = Message::text("Choose a square").with_rows(rows);
-        assert_eq!(limits::check(&message), Ok(()), "{at} in {}", state.position());
+        assert_eq!(checks::check(&message), Ok(()), "{at} in {}", state.position());
         for next in pressed(&message.rows) {
             let on_the_way = match &next {
                 Action::Enter(_, entered) | Action::Zone(_, entered, _) => {

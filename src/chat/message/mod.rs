@@ -3,6 +3,7 @@
 pub mod address;
 pub mod awaited;
 pub mod carried;
+pub mod checks;
 pub mod handler;
 pub mod mark;
 pub mod messenger;

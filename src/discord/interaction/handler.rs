@@ -14,12 +14,13 @@ use super::reading;
 use super::reading::{Unreadable, read};
 use super::renewals::Renewal;
 use crate::chat::invocation::{Invocation, Request};
+use crate::chat::message::checks;
 use crate::chat::message::handler::Handling;
 use crate::chat::message::{Answer, Message, Reply, ReplyMode};
 use crate::discord::gateway::claims::Claims;
+use crate::discord::rest::writing;
 use crate::discord::rest::writing::Body;
 use crate::discord::rest::writing::forms;
-use crate::discord::rest::{limits, writing};
 use crate::metrics;
 use crate::play::ids::PersonId;
 use crate::play::log_words;
@@ -264,7 +265,7 @@ impl Asking {
     /// The deferred answer, or an excuse if there is none.
     fn reply(&self, done: Result<Answer, JoinError>) -> Reply {
         let checked = match done {
-            Ok(Answer::Reply(reply)) => limits::check(&reply.message).map(|()| reply),
+            Ok(Answer::Reply(reply)) => checks::check(&reply.message).map(|()| reply),
             Ok(Answer::Suggestions(_)) => Err("suggestions for somebody who is not typing".into()),
             Ok(Answer::Form(_)) => Err("a form can't be brought later".into()),
             Err(broken) => Err(broken.to_string()),
@@ -311,12 +312,12 @@ fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String
     match answer {
         Answer::Suggestions(all) if typing => Ok(writing::suggestions(all)),
         Answer::Reply(reply) if !typing => {
-            limits::check(&reply.message)?;
+            checks::check(&reply.message)?;
             let way = way(reply.mode, pressed);
             Ok(writing::callback(way, &reply.message, caller.on_components))
         }
         Answer::Form(form) if !typing => {
-            limits::check_form(form)?;
+            checks::check_form(form)?;
             Ok(forms::form(form).into())
         }
         Answer::Suggestions(_) => Err("suggestions for somebody who is not typing".into()),

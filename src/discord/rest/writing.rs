@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::limits;
+use crate::chat::message::checks;
 use crate::chat::message::picker::Picker;
 use crate::chat::message::{Button, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
 use crate::play::ids::{ChannelId, NoticeId, PersonId};
@@ -119,7 +119,7 @@ pub(crate) fn follow_up(message: &Message, way: ReplyMode) -> Body {
 
 /// The answer to an autocomplete request. Omits suggestions that would make Discord refuse the whole answer.
 pub(crate) fn suggestions(suggestions: &[Suggestion]) -> Body {
-    debug_assert_eq!(limits::check_suggestions(suggestions), Ok(()));
+    debug_assert_eq!(checks::check_suggestions(suggestions), Ok(()));
     let mut labels = HashSet::new();
     let choices: Vec<Value> = suggestions
         .iter()
@@ -150,7 +150,7 @@ fn needs_components(message: &Message) -> bool {
 }
 
 fn message_body(message: &Message, of_components: bool) -> Body {
-    debug_assert_eq!(limits::check(message), Ok(()));
+    debug_assert_eq!(checks::check(message), Ok(()));
     let mut json = json!({"allowed_mentions": allowed_mentions(&message.ping)});
     if of_components {
         json["components"] = json!(components(message));

@@ -37,7 +37,7 @@ impl Evening {
     async fn reply(&self, by: PersonId, request: Request) -> Reply {
         match self.meeting.ctx(&self.router, by, HERE, request).await {
             Answer::Reply(reply) => {
-                assert_eq!(postern::discord::rest::limits::check(&reply.message), Ok(()), "{reply:?}");
+                assert_eq!(postern::chat::message::checks::check(&reply.message), Ok(()), "{reply:?}");
                 reply
             }
             other => panic!("no message: {other:?}"),

@@ -282,7 +282,7 @@ impl Evening {
     async fn ask(&self, by: PersonId, request: Request) -> Message {
         match self.meeting.ctx(&self.meeting.router(), by, HERE, request).await {
             Answer::Reply(reply) => {
-                assert_eq!(postern::discord::rest::limits::check(&reply.message), Ok(()), "{reply:?}");
+                assert_eq!(postern::chat::message::checks::check(&reply.message), Ok(()), "{reply:?}");
                 reply.message
             }
             other => panic!("no message: {other:?}"),

@@ -51,7 +51,7 @@ async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere
     assert!(content.contains(&format!("Ann played **{last}**")) && content.contains(&says), "{content}");
     assert!(board.message.picture.is_some() && board.message.picture != first.message.picture);
     assert!(board.message.ping.is_empty() && board.message.rows.is_empty(), "{:?}", board.message);
-    assert_eq!(postern::discord::rest::limits::check(&board.message), Ok(()));
+    assert_eq!(postern::chat::message::checks::check(&board.message), Ok(()));
     // Ann is pinged in the channel of the match, so her turn message is the only one.
     meeting.play(id, BEN).await;
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;

@@ -97,7 +97,7 @@ pub(crate) fn options(choices: &[Choice]) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::rest::limits;
+    use crate::chat::message::checks;
     use crate::play::ids::PersonId;
 
     fn choice(value: &str, chosen: bool) -> Choice {
@@ -121,7 +121,7 @@ mod tests {
             field_of("quiet", true, text),
         ];
         let written = Form { action: "challenge-form:ransom~1".into(), title: "Challenge".into(), fields };
-        assert_eq!(limits::check_form(&written), Ok(()));
+        assert_eq!(checks::check_form(&written), Ok(()));
         let json = form(&written);
         assert_eq!(
             (&json["type"], &json["data"]["custom_id"]),
@@ -167,7 +167,7 @@ mod tests {
         let text = || Control::Text { present: String::new(), example: String::new(), longest: 4 };
         let good = || field_of("a", false, text());
         let of = |fields| Form { action: "x".into(), title: "X".into(), fields };
-        assert_eq!(limits::check_form(&of(vec![good()])), Ok(()));
+        assert_eq!(checks::check_form(&of(vec![good()])), Ok(()));
         let long = |most: usize| "x".repeat(most + 1);
         let choices = |count: usize| (0..count).map(|number| choice(&number.to_string(), false)).collect();
         for (what, bad) in [
@@ -199,7 +199,7 @@ mod tests {
                 }]),
             ),
         ] {
-            assert!(limits::check_form(&bad).is_err(), "{what}");
+            assert!(checks::check_form(&bad).is_err(), "{what}");
         }
     }
 }
