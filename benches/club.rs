@@ -31,9 +31,9 @@ use postern::play::time::pace::Pace;
 use postern::service::Service;
 use postern::service::pools::compute_pool::ComputePool;
 use postern::service::pools::engine_pool::EnginePool;
+use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use postern::store::stores::Commit;
 use postern_games::catalogue::Catalogue;
 use postern_render::painter::Painter;
 use postern_rules::language::Language;
@@ -72,7 +72,7 @@ fn main() -> Result<(), Failed> {
 
 async fn measure(players: u64, games: u64) -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?);
+    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?));
     let catalogue = Catalogue::standard();
     let ids = catalogue.ids();
     let began = Instant::now();
@@ -137,7 +137,7 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
 }
 
 /// Opens seats on a server that shares them, by people who play people of other servers. So does person 2.
-async fn open_seats(service: &Service, store: &Sled, game: &str, server: u64) -> Result<(), Failed> {
+async fn open_seats(service: &Service, store: &Store, game: &str, server: u64) -> Result<(), Failed> {
     let changed = service.servers.change_server(ServerId(server), None, |settings| {
         settings.across = SeatsAcross::Unnamed;
         Ok(())

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use postern::service::Service;
-use postern::store::memory::Memory;
+use postern::store::Store;
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::{Counts, PositionIndex, continuations, default_start, keys};
 use postern_rules::game::state::GameState;
@@ -33,7 +33,7 @@ fn main() -> Result<(), Failed> {
     }
     let games: u64 = arguments.next().map_or(Ok(1_000_000), |text| text.parse())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let service = Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::new(Notify::new()));
+    let service = Service::new(Catalogue::standard(), Store::in_memory(), Arc::new(Notify::new()));
     for spec in Catalogue::standard().iter() {
         let start = default_start(spec)?;
         let began = Instant::now();

@@ -31,15 +31,14 @@ use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
-use postern::store::database::{Database, StoreLocation};
+use postern::store::Store;
 use postern::store::fault::Fault;
+use postern::store::location::StoreLocation;
 use postern::store::postgres::connecting::PostgresSettings;
-use postern::store::read::check::Audit;
 use postern::store::rows::entry::Entry;
 use postern::store::sled::settings::SledSettings;
-use postern::store::transfer::archive::{Archive, Entries};
-use postern::store::transfer::export::export;
-use postern::store::transfer::import_step::{ImportStep, Mark};
+use postern::store::transfer::archive::Entries;
+use postern::store::transfer::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_engine::random::Random;
 use postern_games::catalogue::Catalogue;
@@ -117,7 +116,7 @@ async fn write(folder: &Path, finished: u64, running: u64) -> Result<(), Failed>
     let begun = Instant::now();
     let made = Made { games: Arc::new(played()?), all: finished + running, running };
     let file = folder.join(MADE);
-    export(&made, &file, true).await?;
+    export::write(Box::new(MadeEntries { made, next: 1, ended: 0 }), &file, true).await?;
     let size = file.metadata()?.len() >> 20;
     println!(
         "{finished} finished and {running} running matches made in {:.1?}: {} has {size} MB",
@@ -215,62 +214,27 @@ impl Entries for MadeEntries {
     }
 }
 
-#[async_trait]
-impl Archive for Made {
-    async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault> {
-        Ok(Box::new(MadeEntries { made: self.clone(), next: 1, ended: 0 }))
-    }
-
-    async fn import(&self, _: ImportStep) -> Result<(), Fault> {
-        Err(Fault("made matches are not changed".into()))
-    }
-
-    async fn imported(&self) -> Result<Option<Mark>, Fault> {
-        Ok(None)
-    }
-
-    async fn running(&self) -> Result<u64, Fault> {
-        Ok(self.running)
-    }
-
-    async fn count_running_on(&self, _: ServerId) -> Result<u64, Fault> {
-        Ok(self.running)
-    }
-
-    async fn seen_since(&self, _: Timestamp) -> Result<u64, Fault> {
-        Ok(0)
-    }
-
-    async fn rows(&self, _: bool) -> Result<u64, Fault> {
-        Ok(self.all)
-    }
-
-    async fn check(&self, _: &Audit<'_>) -> Result<Vec<String>, Fault> {
-        Ok(Vec::new())
-    }
-}
-
 async fn open(folder: &Path) -> Result<(), Failed> {
     let begun = Instant::now();
     let store = place(folder).open().await?;
     println!("opening {:.2?}, then resident {} MB", begun.elapsed(), resident("VmRSS:"));
     for person in [BUSY, BUSIER] {
         let begun = Instant::now();
-        let rows = games(&*store, person).await?;
+        let rows = games(&store, person).await?;
         println!("the {rows} running matches of one person, first time {:.2?}", begun.elapsed());
         let begun = Instant::now();
         for _ in 0..100 {
-            games(&*store, person).await?;
+            games(&store, person).await?;
         }
         println!("  and again {:.2?}; resident {} MB", begun.elapsed() / 100, resident("VmRSS:"));
     }
-    turns(&*store).await?;
+    turns(&store).await?;
     store.close(Duration::from_secs(60)).await?;
     Ok(())
 }
 
 /// Reads what `/games` shows. Returns the number of matches.
-async fn games(store: &dyn Database, person: PersonId) -> Result<usize, Failed> {
+async fn games(store: &Store, person: PersonId) -> Result<usize, Failed> {
     let rows = store.running_of(person).await?;
     for line in &rows {
         store.boards(line.id).await?;
@@ -279,7 +243,7 @@ async fn games(store: &dyn Database, person: PersonId) -> Result<usize, Failed> 
 }
 
 /// Reads, changes and commits running matches among the first thousand, one after the other, like turns.
-async fn turns(store: &dyn Database) -> Result<(), Failed> {
+async fn turns(store: &Store) -> Result<(), Failed> {
     let mut running = Vec::new();
     for id in (1..=1000).map(MatchId) {
         running.extend(store.record(id).await?.filter(Record::is_running).map(|record| record.id));
@@ -314,7 +278,7 @@ async fn exported(folder: &Path) -> Result<(), Failed> {
     let store = place(folder).open().await?;
     let file = folder.join("export.jsonl");
     let begun = Instant::now();
-    let exported = export(&*store, &file, true).await?;
+    let exported = export::export(&store, &file, true).await?;
     println!(
         "export of {} entries {:.1?}, {} MB, at most {} MB resident",
         exported.entries,
@@ -336,7 +300,7 @@ async fn imported(folder: &Path) -> Result<(), Failed> {
     let replayer = |record: &Record| replay(&catalogue, record).map_err(|why| why.to_string());
     let begun = Instant::now();
     let how = Replay { audit: &audit, replayer: &replayer, now: NOON.plus_days(400) };
-    let imported = import(&*store, &folder.join(MADE), &how).await?;
+    let imported = import(&store, &folder.join(MADE), &how).await?;
     store.close(Duration::from_secs(60)).await?;
     if let Some((id, why)) = imported.unplayable.first() {
         return Err(format!("match {id} can't be replayed: {why}").into());

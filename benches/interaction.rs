@@ -24,7 +24,7 @@ use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
 use postern::service::Service;
 use postern::service::request::Asker;
-use postern::store::memory::Memory;
+use postern::store::Store;
 use postern_games::catalogue::Catalogue;
 use serde_json::json;
 
@@ -120,7 +120,7 @@ fn longest() -> (&'static str, String) {
 /// Measures the last 20 of 320 moves of the long game, and a replay of all moves for comparison.
 async fn long_game() {
     let service =
-        Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::new(tokio::sync::Notify::new()));
+        Service::new(Catalogue::standard(), Store::in_memory(), Arc::new(tokio::sync::Notify::new()));
     let people = [1, 2].map(PersonId);
     let asker = |id: PersonId, by| Asker {
         id,

@@ -28,9 +28,9 @@ use postern::play::time::pace::Pace;
 use postern::service::Service;
 use postern::service::pools::compute_pool::ComputePool;
 use postern::service::pools::engine_pool::EnginePool;
+use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use postern::store::stores::Commit;
 use postern_engine::random::Random;
 use postern_games::catalogue::Catalogue;
 use postern_render::painter::Painter;
@@ -68,7 +68,7 @@ fn main() -> Result<(), Failed> {
 
 async fn measure() -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?);
+    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?));
     let catalogue = Catalogue::standard();
     for id in 1..=FINISHED {
         let games = catalogue.ids();

@@ -27,7 +27,7 @@ use postern::service::Service;
 use postern::service::club::bookkeeping::KEPT_EVERY;
 use postern::service::pools::compute_pool::ComputePool;
 use postern::service::pools::engine_pool::EnginePool;
-use postern::store::database::StoreLocation;
+use postern::store::location::StoreLocation;
 use postern::store::sled::settings::SledSettings;
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::default_start;

@@ -25,9 +25,9 @@ use postern::service::pools::compute_pool::ComputePool;
 use postern::service::request::Asker;
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
+use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use postern::store::stores::MatchStore;
 use postern::workers::outbox::Outbox;
 use postern::workers::series::SeriesWorker;
 use postern_club::series::state::moment::Span;
@@ -68,7 +68,7 @@ fn asker(id: u64) -> Asker {
 
 async fn measure(players: u16) -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?);
+    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?));
     let (told, catalogue) = (Arc::new(Notify::new()), Catalogue::standard());
     let service = Arc::new(Service::new(catalogue.clone(), store.clone(), told.clone()));
     let pool = PoolRules { both_colours: false, at_once: Some(4) };

@@ -19,13 +19,11 @@ use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
-use postern::store::database::StoreLocation;
-use postern::store::memory::Memory;
+use postern::store::Store;
+use postern::store::location::StoreLocation;
 use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use postern::store::stores::Commit;
-use postern::store::transfer::archive::Archive;
 use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_rules::seat::{Pair, Seat};
@@ -53,7 +51,7 @@ fn main() -> Result<(), Failed> {
 
 async fn measure(place: &Path) -> Result<(), Failed> {
     println!("in {}; resident at the start {} MB", place.display(), resident("VmRSS:"));
-    let empty = Sled::open(&SledSettings::new(place.join("empty")))?;
+    let empty = Store::new(Arc::new(Sled::open(&SledSettings::new(place.join("empty")))?));
     println!("resident with an empty store open {} MB", resident("VmRSS:"));
     drop(empty);
     println!("{:>8} {:>10} {:>10} {:>10} {:>10}", "clients", "commits/s", "median", "p99", "resident");
@@ -77,7 +75,7 @@ async fn speed(place: &StoreLocation, run: u64, clients: u64, commits: usize) ->
     let begun = Instant::now();
     let mut tasks = tokio::task::JoinSet::new();
     for client in 0..clients {
-        let store = Arc::clone(&store);
+        let store = store.clone();
         tasks.spawn(async move {
             let mut latencies = Vec::with_capacity(commits);
             for commit in 0..commits {
@@ -106,10 +104,10 @@ async fn speed(place: &StoreLocation, run: u64, clients: u64, commits: usize) ->
 async fn size(directory: &Path) -> Result<(), Failed> {
     const MATCHES: u64 = 1000;
     let before = resident("VmRSS:");
-    let store = Arc::new(Sled::open(&SledSettings::new(directory))?);
+    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(directory))?));
     let mut tasks = tokio::task::JoinSet::new();
     for client in 0..50 {
-        let store = Arc::clone(&store);
+        let store = store.clone();
         tasks.spawn(async move {
             for id in (1..=MATCHES).filter(|id| id % 50 == client) {
                 for ply in 0..=PLIES {
@@ -142,17 +140,17 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     println!("  check {}", ms(begun.elapsed()));
     let file = directory.with_extension("jsonl");
     let begun = Instant::now();
-    let entries = export(&*store, &file, false).await?.entries;
+    let entries = export(&store, &file, false).await?.entries;
     println!("  export of {entries} entries {}, {} bytes", ms(begun.elapsed()), file.metadata()?.len());
     store.close(Duration::from_secs(10)).await?;
     drop(store);
 
     let begun = Instant::now();
-    let store = Sled::open(&SledSettings::new(directory))?;
+    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(directory))?));
     println!("  opening again {}", ms(begun.elapsed()));
     drop(store);
     let imported = directory.with_extension("imported");
-    let store = Sled::open(&SledSettings::new(&imported))?;
+    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(&imported))?));
     let replay =
         Replay { audit: &|_| Ok(()), replayer: &|_| Err("the form is the present one".into()), now: NOON };
     let begun = Instant::now();
@@ -160,7 +158,7 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     println!("  import {}", ms(begun.elapsed()));
     drop(store);
     println!("  on disk per match once imported {} bytes", bytes_under(&imported)? / MATCHES);
-    let memory = Memory::new();
+    let memory = Store::in_memory();
     import(&memory, &file, &replay).await?;
     assert_eq!(memory.entries().await?.len() as u64, entries);
     Ok(())

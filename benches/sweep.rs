@@ -13,9 +13,9 @@ use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
 use postern::service::Service;
+use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use postern::store::stores::{Commit, Heartbeat};
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::Pair;
 use tokio::sync::Notify;
@@ -41,7 +41,7 @@ fn main() -> Result<(), Failed> {
 
 async fn measure(running: u64) -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?);
+    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?));
     let catalogue = Catalogue::standard();
     for first in (1..=running).step_by(TOGETHER as usize) {
         let ids = first..(first + TOGETHER).min(running + 1);

@@ -4,7 +4,6 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -15,7 +14,7 @@ use tokio::sync::watch;
 use super::live::{Backups, Live};
 use crate::metrics;
 use crate::play::time::Timestamp;
-use crate::store::transfer::archive::Archive;
+use crate::store::Store;
 use crate::store::transfer::export::Exported;
 use crate::store::transfer::files;
 
@@ -29,11 +28,7 @@ const AGAIN: Duration = Duration::from_secs(600);
 const LOOKED_EVERY: Duration = Duration::from_secs(60);
 
 /// Writes the exports. Never returns.
-pub(crate) async fn run(
-    store: Arc<dyn Archive>,
-    mut live: watch::Receiver<Live>,
-    clock: impl Fn() -> Timestamp,
-) {
+pub(crate) async fn run(store: Store, mut live: watch::Receiver<Live>, clock: impl Fn() -> Timestamp) {
     let mut not_before = Timestamp(0);
     loop {
         let settings = live.borrow_and_update().backups.clone();
@@ -73,10 +68,10 @@ fn wait(settings: &Backups, now: Timestamp) -> Option<Timestamp> {
 }
 
 /// Writes an export. Returns false after a failure, which is logged.
-async fn write(store: Arc<dyn Archive>, settings: &Backups, now: Timestamp) -> bool {
+async fn write(store: Store, settings: &Backups, now: Timestamp) -> bool {
     let (runtime, to) = (tokio::runtime::Handle::current(), settings.clone());
     // Reading and writing everything takes long, so it runs on its own thread and not on one that answers people.
-    let done = tokio::task::spawn_blocking(move || runtime.block_on(export(&*store, &to, now))).await;
+    let done = tokio::task::spawn_blocking(move || runtime.block_on(export(&store, &to, now))).await;
     match done.map_err(Into::into).and_then(|done| done) {
         Ok((path, Exported { entries, unreadable, .. })) => {
             let (missing, path) = (unreadable.len(), path.display());
@@ -101,11 +96,7 @@ async fn write(store: Arc<dyn Archive>, settings: &Backups, now: Timestamp) -> b
     }
 }
 
-async fn export(
-    store: &dyn Archive,
-    settings: &Backups,
-    now: Timestamp,
-) -> anyhow::Result<(PathBuf, Exported)> {
+async fn export(store: &Store, settings: &Backups, now: Timestamp) -> anyhow::Result<(PathBuf, Exported)> {
     let folder = &settings.folder;
     files::make_folders(folder).with_context(|| format!("the folder {} can't be made", folder.display()))?;
     let named = |kind| Ok::<_, anyhow::Error>(folder.join(name(now, kind)?));
@@ -161,7 +152,6 @@ fn rotate(settings: &Backups, is_whole: bool, now: Timestamp) -> anyhow::Result<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::memory::Memory;
 
     fn settings(folder: &Path, keep: usize) -> Backups {
         Backups { every: Some(Duration::from_secs(3600)), keep, folder: folder.join("backups") }
@@ -178,7 +168,7 @@ mod tests {
     async fn the_newest_are_kept_and_files_of_others_are_left_alone() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let settings = settings(folder.path(), 2);
-        let store: Arc<dyn Archive> = Arc::new(Memory::new());
+        let store: Store = Store::in_memory();
         let start = Timestamp(1_700_000_000_000);
         assert_eq!(wait(&settings, start), Some(start), "the first is written at once");
         for hour in 0..4 {
@@ -230,7 +220,7 @@ mod tests {
     async fn one_that_fails_deletes_nothing_and_leaves_no_half() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let settings = settings(folder.path(), 1);
-        let store: Arc<dyn Archive> = Arc::new(Memory::new());
+        let store: Store = Store::in_memory();
         let start = Timestamp(1_700_000_000_000);
         assert!(write(store.clone(), &settings, start).await);
         let later = start.plus_seconds(3600);

@@ -12,7 +12,7 @@ use crate::discord::rest::registrar::Registrar;
 use crate::metrics::list::COMMANDS_REFUSED;
 use crate::play::time::backoff::Backoff;
 use crate::service::Service;
-use crate::store::database::Database;
+use crate::store::Store;
 use crate::store::work::Work;
 
 /// The lease of the process that registers the commands.
@@ -30,12 +30,12 @@ const PAUSES: Backoff = Backoff { first: Duration::from_secs(2), longest: Durati
 pub(crate) async fn register(
     registrar: Registrar,
     service: Arc<Service>,
-    store: Arc<dyn Database>,
+    store: Store,
     tried: oneshot::Sender<()>,
 ) {
     let mut tried = Some(tried);
     for failures in 1u32.. {
-        let registered = attempt(&registrar, &service, &*store).await;
+        let registered = attempt(&registrar, &service, &store).await;
         if let Some(tried) = tried.take() {
             // The start may have gone on without this attempt.
             let _ = tried.send(());
@@ -53,7 +53,7 @@ pub(crate) async fn register(
 
 /// Makes one attempt. If several processes start at once, one registers the commands, and the others find them
 /// registered. The fingerprint in the store only saves a request; registration works without it.
-async fn attempt(registrar: &Registrar, service: &Service, store: &dyn Database) -> Result<(), ConnectError> {
+async fn attempt(registrar: &Registrar, service: &Service, store: &Store) -> Result<(), ConnectError> {
     let until = Instant::now() + WAITED;
     while !service.leases().keeps(REGISTERS).await && Instant::now() < until {
         sleep(LOOKED).await;

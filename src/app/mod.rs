@@ -30,7 +30,7 @@ use tokio::sync::watch;
 
 use crate::discord::gateway::connect::Listening;
 use crate::play::time::Timestamp;
-use crate::store::database::StoreLocation;
+use crate::store::location::StoreLocation;
 use crate::store::postgres::connecting::PostgresSettings;
 use crate::store::sled::settings::SledSettings;
 use crate::webhooks::Allowed;

@@ -26,7 +26,7 @@ use crate::metrics;
 use crate::metrics::tasks::Task;
 use crate::play::notices::notice::Notice;
 use crate::play::time::Timestamp;
-use crate::store::database::Database;
+use crate::store::Store;
 use crate::store::fault::Fault;
 
 /// The gateway is healthy if an event or heartbeat arrived within this time.
@@ -46,7 +46,7 @@ const TRIED_AGAIN: i64 = 700;
 const MOST_DEADLINES: usize = 1000;
 
 /// The store, once it is open: a database may start later than this program.
-pub(crate) type Opened = Arc<OnceLock<Arc<dyn Database>>>;
+pub(crate) type Opened = Arc<OnceLock<Store>>;
 
 struct Monitor {
     store: Opened,
@@ -233,12 +233,12 @@ impl Monitor {
         metrics::NOTICE_OLDEST.set(oldest.unwrap_or(f64::NAN));
         let due = known(store.due(now, MOST_DEADLINES)).await;
         metrics::DEADLINES_DUE.set(due.map_or(f64::NAN, |due| due.len() as f64));
-        metrics::MATCHES_RUNNING.set(self.running(&**store).await);
+        metrics::MATCHES_RUNNING.set(self.running(store).await);
         let silent = crate::metrics::list::GATEWAY_HEARD.age().filter(|_| !self.by_http);
         metrics::GATEWAY_SILENT.set(silent.unwrap_or_default().as_secs_f64());
     }
 
-    async fn running(&self, store: &dyn Database) -> f64 {
+    async fn running(&self, store: &Store) -> f64 {
         let mut last = self.running.lock().await;
         if let Some((at, count)) = *last
             && at.elapsed() < COUNTED_AGAIN

@@ -104,8 +104,8 @@ async fn fill(settings: &Settings, sandbox: &Sandbox) -> anyhow::Result<()> {
     let series = channel(SERIES)?;
     let store = settings.store_location().open().await?;
     let filled = async {
-        past_games::fill(&*store, &settings.catalogue, &people, home, clock()).await?;
-        past_series::fill(&*store, &settings.catalogue, &people, (server, series), clock()).await
+        past_games::fill(&store, &settings.catalogue, &people, home, clock()).await?;
+        past_series::fill(&store, &settings.catalogue, &people, (server, series), clock()).await
     };
     let filled = filled.await;
     store.close(CLOSED_WITHIN).await?;

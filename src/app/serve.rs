@@ -27,9 +27,8 @@ use crate::play::ids::InteractionId;
 use crate::play::time::Timestamp;
 use crate::service::pools::engine_pool::EnginePool;
 use crate::service::{Service, Sizes};
-use crate::store::database::Database;
+use crate::store::Store;
 use crate::store::fault::Fault;
-use crate::store::transfer::archive::Archive;
 use crate::store::transfer::files;
 use crate::webhooks::Webhooks;
 use crate::workers::auditor::Auditor;
@@ -123,7 +122,7 @@ async fn open_and_run(
 
 async fn run(
     settings: &Settings,
-    store: Arc<dyn Database>,
+    store: Store,
     desk: &Desk,
     Around { manager, disk }: Around,
     stop: impl Future<Output = ()>,
@@ -145,7 +144,7 @@ async fn run(
     manager.status("waiting for Discord");
     tokio::pin!(stop);
     let bot = tokio::select! {
-        bot = connect(settings, &*store) => bot?,
+        bot = connect(settings, &store) => bot?,
         () = &mut stop => return Ok(()),
     };
     let (tried, first_attempt) = oneshot::channel();
@@ -263,14 +262,14 @@ async fn end_of(
 
 /// Serves exports and orders of the operator on request while the bot runs. No other part depends on it, so a failure is
 /// only a warning.
-async fn control(data: PathBuf, store: Arc<dyn Archive>, desk: Desk) {
+async fn control(data: PathBuf, store: Store, desk: Desk) {
     if let Err(error) = crate::store::transfer::control::listen(&data, store, Arc::new(desk)).await {
         tracing::warn!(%error, "exports and orders are possible only while the bot does not run");
     }
 }
 
 /// Connects to Discord, however long that takes.
-async fn connect(settings: &Settings, store: &dyn Database) -> anyhow::Result<Bot> {
+async fn connect(settings: &Settings, store: &Store) -> anyhow::Result<Bot> {
     let bot = Bot::connect(crate::discord::gateway::connect::ConnectSettings {
         token: settings.token.clone(),
         api: settings.api.clone(),

@@ -15,8 +15,8 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
     let shown = postern_progress::show("rows", || LONG_WORK.read());
     let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
     drop(shown);
-    let ratings = check_ratings(&*store, &settings.catalogue).await;
-    let kept = check_kept(&*store, &settings.catalogue).await;
+    let ratings = check_ratings(&store, &settings.catalogue).await;
+    let kept = check_kept(&store, &settings.catalogue).await;
     store.close(database::CLOSED_WITHIN).await?;
     let mut faults = checked?;
     faults.extend(ratings?);

@@ -5,7 +5,7 @@ use anyhow::bail;
 use super::database;
 use crate::app::Settings;
 use crate::metrics::list::LONG_WORK;
-use crate::store::database::StoreLocation;
+use crate::store::location::StoreLocation;
 use crate::store::sled::compacting::{Compacted, compact};
 
 /// # Errors

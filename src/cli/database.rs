@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::app::Settings;
-use crate::store::database::StoreLocation;
+use crate::store::location::StoreLocation;
 use crate::store::patience::FOR_A_BATCH;
 use crate::store::sled::settings::SledSettings;
 

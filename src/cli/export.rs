@@ -7,7 +7,7 @@ use anyhow::bail;
 use super::database;
 use crate::app::Settings;
 use crate::metrics::list::LONG_WORK;
-use crate::store::database::StoreLocation;
+use crate::store::location::StoreLocation;
 use crate::store::transfer::export::Exported;
 
 #[derive(clap::Args, Debug)]
@@ -38,7 +38,7 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
             let store = place.open().await?;
             LONG_WORK.begin(store.rows(true).await?);
             let shown = postern_progress::show("rows", || LONG_WORK.read());
-            let exported = crate::store::transfer::export::export(&*store, file, *force).await;
+            let exported = crate::store::transfer::export::export(&store, file, *force).await;
             drop(shown);
             store.close(database::CLOSED_WITHIN).await?;
             exported?

@@ -35,7 +35,7 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let replayer = |record: &Record| replay(catalogue, record).map_err(|why| why.to_string());
     let replay = Replay { audit: &audit, replayer: &replayer, now: app::clock() };
     let shown = postern_progress::show("entries", || LONG_WORK.read());
-    let imported = crate::store::transfer::importing::import(&*store, file, &replay).await;
+    let imported = crate::store::transfer::importing::import(&store, file, &replay).await;
     drop(shown);
     store.close(database::CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable, placed, unknown } = imported?;

@@ -32,7 +32,7 @@ pub struct Wakes {
 /// Commits changes together with their notices, and wakes the tasks that they concern.
 pub struct Committer {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     /// The task that delivers notices.
     told: Arc<dyn Waker>,
     positions: Arc<Positions>,
@@ -43,7 +43,7 @@ impl Committer {
     /// Creates a committer, which wakes `told` whenever there are new notices to deliver.
     pub(crate) fn new(
         catalogue: Catalogue,
-        store: Arc<dyn Store>,
+        store: Store,
         told: Arc<dyn Waker>,
         positions: Arc<Positions>,
     ) -> Committer {

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{Notify, watch};
@@ -27,7 +27,7 @@ const PROCESS: &str = "process";
 
 /// The leases of this process.
 pub struct Leases {
-    store: Arc<dyn Store>,
+    store: Store,
     held: Mutex<HashMap<Work, Held>>,
     /// Number of running processes, including this one.
     running: watch::Sender<usize>,
@@ -68,7 +68,7 @@ struct Held {
 
 impl Leases {
     /// Creates the registry, without any lease.
-    pub fn new(store: Arc<dyn Store>) -> Leases {
+    pub fn new(store: Store) -> Leases {
         let (held, running) = (Mutex::default(), watch::Sender::new(1));
         Leases {
             store,
@@ -197,7 +197,7 @@ impl Leases {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn renew(&self) -> Result<(), Fault> {
-        let process = Work { kind: PROCESS, of: self.store.process().await? };
+        let process = Work { kind: PROCESS, of: self.store.process() };
         if !self.holds(process) && !self.retired.load(Ordering::Relaxed) {
             self.take(process).await?;
         }

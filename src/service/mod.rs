@@ -81,7 +81,7 @@ impl Default for Sizes {
 /// The parts that hold the verbs.
 pub struct Service {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     leases: Arc<Leases>,
     compute: ComputePool,
     pub wakes: Arc<Wakes>,
@@ -102,12 +102,12 @@ pub struct Service {
 
 impl Service {
     /// Creates a service of the usual sizes, which wakes `told` whenever there are new notices to deliver.
-    pub fn new(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<dyn Waker>) -> Service {
+    pub fn new(catalogue: Catalogue, store: Store, told: Arc<dyn Waker>) -> Service {
         Service::with(catalogue, store, told, Sizes::default())
     }
 
     /// Creates a service, which wakes `told` whenever there are new notices to deliver.
-    pub fn with(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<dyn Waker>, sizes: Sizes) -> Service {
+    pub fn with(catalogue: Catalogue, store: Store, told: Arc<dyn Waker>, sizes: Sizes) -> Service {
         let Sizes { compute, ratings_at_once, most_against_computer } = sizes;
         let (games, leases) = (|| catalogue.clone(), Arc::new(Leases::new(store.clone())));
         let positions = Arc::new(Positions::default());
@@ -154,8 +154,8 @@ impl Service {
         &self.catalogue
     }
 
-    pub fn store(&self) -> &dyn Store {
-        &*self.store
+    pub fn store(&self) -> &Store {
+        &self.store
     }
 
     /// Returns the leases of this process on work that one process at a time does.

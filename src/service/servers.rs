@@ -15,12 +15,12 @@ use postern_rules::language::Language;
 
 /// The settings of servers.
 pub struct Servers {
-    store: Arc<dyn Store>,
+    store: Store,
     committer: Arc<Committer>,
 }
 
 impl Servers {
-    pub(crate) fn new(store: Arc<dyn Store>, committer: Arc<Committer>) -> Servers {
+    pub(crate) fn new(store: Store, committer: Arc<Committer>) -> Servers {
         Servers { store, committer }
     }
 

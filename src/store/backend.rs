@@ -1,71 +1,67 @@
 //! The interface to a database of rows.
 
+use std::sync::Arc;
 use std::time::Duration;
+
+use async_trait::async_trait;
 
 use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
+use crate::store::commit::task::Task;
 use crate::store::fault::{CommitError, Fault};
+use crate::store::rows::aside::Aside;
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Order, Row, Rows, Span, Value};
+use crate::store::waker::Waker;
 use crate::store::work::Work;
 
-use super::rows::table::Table;
-use super::rows::{Key, Order, Row, Rows, Span, Value};
-use crate::store::commit::task::Task;
-use crate::store::rows::aside::Aside;
+/// A closure that reads rows. See [`read`].
+pub type Look<'a> = Box<dyn FnOnce(&dyn Rows) -> Result<(), Fault> + Send + 'a>;
 
 /// A database of rows. Reads see committed rows only.
 ///
 /// Most queries have one of three forms (`values`, `rows`, `named`), so that a remote database can answer each of them
-/// in one round trip.
-pub(crate) trait Backend: Send + Sync {
-    type Snapshot: Snapshot + 'static;
-
-    /// Number of rows that the check reads in one go. If reads block writers, writers get their turn in between.
-    const CHECKED_AT_ONCE: usize;
+/// in one round trip. [`Store`](crate::store::Store) documents the methods about notices, leases and the database as a whole.
+#[async_trait]
+pub trait Backend: Send + Sync {
+    /// Returns the number of rows that the check reads in one go. If reads block writers, writers get their turn in
+    /// between.
+    fn checked_at_once(&self) -> usize {
+        usize::MAX
+    }
 
     /// Runs `look` on the rows, which do not change meanwhile.
-    fn read<T: Send>(
-        &self,
-        look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
-    ) -> impl Future<Output = Result<T, Fault>> + Send;
+    async fn look(&self, look: Look<'_>) -> Result<(), Fault>;
 
     /// Returns the values of these rows.
-    fn values(
-        &self,
-        table: Table,
-        keys: Vec<Key>,
-    ) -> impl Future<Output = Result<Vec<Option<Value>>, Fault>> + Send {
-        self.read(move |rows| keys.iter().map(|key| rows.get(table, key)).collect())
+    async fn values(&self, table: Table, keys: Vec<Key>) -> Result<Vec<Option<Value>>, Fault> {
+        read(self, move |rows| keys.iter().map(|key| rows.get(table, key)).collect()).await
     }
 
     /// Returns the first rows of a span in this order, at most `limit`.
-    fn rows(
-        &self,
-        table: Table,
-        span: Span,
-        order: Order,
-        limit: usize,
-    ) -> impl Future<Output = Result<Vec<Row>, Fault>> + Send {
-        self.read(move |rows| {
+    async fn rows(&self, table: Table, span: Span, order: Order, limit: usize) -> Result<Vec<Row>, Fault> {
+        read(self, move |rows| {
             let scan = rows.scan(table, span);
             match order {
                 Order::Rising => scan.take(limit).collect(),
                 Order::Falling => scan.rev().take(limit).collect(),
             }
         })
+        .await
     }
 
     /// Returns the first rows of a span of a list, at most `limit`: their keys, and the values that they name. The last
     /// number of a list's key is the key in `table`.
-    fn named(
+    async fn named(
         &self,
         list: Table,
         span: Span,
         table: Table,
         limit: usize,
-    ) -> impl Future<Output = Result<Vec<(Key, Option<Value>)>, Fault>> + Send {
-        self.read(move |rows| {
+    ) -> Result<Vec<(Key, Option<Value>)>, Fault> {
+        read(self, move |rows| {
             let listed = rows.scan(list, span).take(limit);
             listed
                 .map(|row| {
@@ -75,94 +71,93 @@ pub(crate) trait Backend: Send + Sync {
                 })
                 .collect()
         })
+        .await
     }
 
     /// Returns the number of rows in a table.
-    fn count(&self, table: Table) -> impl Future<Output = Result<u64, Fault>> + Send {
-        self.read(move |rows| rows.scan(table, Span::all()).try_fold(0, |count, row| row.map(|_| count + 1)))
+    async fn count(&self, table: Table) -> Result<u64, Fault> {
+        read(self, move |rows| rows.scan(table, Span::all()).try_fold(0, |count, row| row.map(|_| count + 1)))
+            .await
     }
 
     /// Decides a task on the rows that all earlier tasks left, and writes the result atomically. Returns the committed
     /// change, which is empty for tasks other than commits.
-    fn write(&self, task: Task) -> impl Future<Output = Result<Change, CommitError>> + Send;
+    async fn write(&self, task: Task) -> Result<Change, CommitError>;
 
     /// Returns the present rows, which can be read incrementally while others write.
-    fn snapshot(&self) -> impl Future<Output = Result<Self::Snapshot, Fault>> + Send;
+    async fn snapshot(&self) -> Result<Box<dyn Snapshot>, Fault>;
 
-    /// See [`NoticeStore::take_notices`](crate::store::stores::NoticeStore::take_notices).
-    fn take(
-        &self,
-        now: Timestamp,
-        lease_until: Timestamp,
-        limit: usize,
-    ) -> impl Future<Output = Result<Vec<Notice>, Fault>> + Send;
+    async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault>;
 
-    /// See [`NoticeStore::renew_notices`](crate::store::stores::NoticeStore::renew_notices).
-    fn renew(
-        &self,
-        held: Vec<(NoticeId, u64)>,
-        lease_until: Timestamp,
-    ) -> impl Future<Output = Result<Vec<NoticeId>, Fault>> + Send;
+    async fn renew(&self, held: Vec<(NoticeId, u64)>, lease_until: Timestamp)
+    -> Result<Vec<NoticeId>, Fault>;
 
-    /// See [`NoticeStore::next_notice`](crate::store::stores::NoticeStore::next_notice).
-    fn next(&self) -> impl Future<Output = Result<Option<Timestamp>, Fault>> + Send;
+    async fn next(&self) -> Result<Option<Timestamp>, Fault>;
 
-    /// See [`NoticeStore::hasten_notices`](crate::store::stores::NoticeStore::hasten_notices).
-    fn hasten(
-        &self,
-        now: Timestamp,
-        lease_until: Timestamp,
-    ) -> impl Future<Output = Result<(), Fault>> + Send;
+    async fn hasten(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault>;
 
-    /// See [`NoticeStore::undelivered`](crate::store::stores::NoticeStore::undelivered).
-    fn waiting(
-        &self,
-        now: Timestamp,
-        limit: usize,
-    ) -> impl Future<Output = Result<Vec<Notice>, Fault>> + Send;
+    async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault>;
 
     /// Returns the rows that could not be read since the program started.
     fn aside(&self) -> &Aside;
 
-    /// See [`LeaseStore`](crate::store::stores::LeaseStore), also for the methods below. The defaults suit a database with a
-    /// single process, which holds every lease that it wants.
+    /// Returns the number of this process. The defaults of this method and the following ones suit a database with a
+    /// single process, which holds every lease that it wants and knows of all notices.
     fn process(&self) -> u64 {
         1
     }
 
-    fn take_lease(&self, _: Work, _: Duration) -> impl Future<Output = Result<Option<u64>, Fault>> + Send {
-        async { Ok(Some(1)) }
+    async fn take_lease(&self, _: Work, _: Duration) -> Result<Option<u64>, Fault> {
+        Ok(Some(1))
     }
 
-    fn renew_leases(
-        &self,
-        held: Vec<(Work, u64)>,
-        _: Duration,
-    ) -> impl Future<Output = Result<Vec<Work>, Fault>> + Send {
-        async { Ok(held.into_iter().map(|(work, _)| work).collect()) }
+    async fn renew_leases(&self, held: Vec<(Work, u64)>, _: Duration) -> Result<Vec<Work>, Fault> {
+        Ok(held.into_iter().map(|(work, _)| work).collect())
     }
 
-    fn end_lease(&self, _: Work, _: u64) -> impl Future<Output = Result<(), Fault>> + Send {
-        async { Ok(()) }
+    async fn end_lease(&self, _: Work, _: u64) -> Result<(), Fault> {
+        Ok(())
     }
 
-    fn leased(&self, _: &'static str) -> impl Future<Output = Result<Vec<u64>, Fault>> + Send {
-        async { Ok(Vec::new()) }
+    async fn leased(&self, _: &'static str) -> Result<Vec<u64>, Fault> {
+        Ok(Vec::new())
     }
 
-    fn forget_leases(&self, _: &'static str) -> impl Future<Output = Result<u64, Fault>> + Send {
-        async { Ok(0) }
+    async fn forget_leases(&self, _: &'static str) -> Result<u64, Fault> {
+        Ok(0)
     }
+
+    fn wake(&self, _: Arc<dyn Waker>) {}
+
+    async fn claim(&self, _: u64) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    async fn broken(&self) -> Fault;
+
+    async fn close(&self, within: Duration) -> Result<(), Fault>;
+
+    async fn bytes(&self) -> Result<u64, Fault>;
+}
+
+/// Runs `look` on the rows of a backend, which do not change meanwhile, and returns its result.
+pub(crate) async fn read<T: Send>(
+    backend: &(impl Backend + ?Sized),
+    look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
+) -> Result<T, Fault> {
+    let mut found = None;
+    let keep = |rows: &dyn Rows| {
+        found = Some(look(rows)?);
+        Ok(())
+    };
+    backend.look(Box::new(keep)).await?;
+    found.ok_or_else(|| Fault::new("the rows were not read"))
 }
 
 /// The rows at one moment in time.
-pub(crate) trait Snapshot: Send {
+#[async_trait]
+pub trait Snapshot: Send {
     /// Returns the rows of a table after a key, in rising order, at most `limit`. The caller must ask for tables and
     /// keys in rising order of [`Table::in_snapshots`], and for each row once.
-    fn next(
-        &mut self,
-        table: Table,
-        after: &[u8],
-        limit: usize,
-    ) -> impl Future<Output = Result<Vec<Row>, Fault>> + Send;
+    async fn next(&mut self, table: Table, after: &[u8], limit: usize) -> Result<Vec<Row>, Fault>;
 }

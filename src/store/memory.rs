@@ -1,7 +1,10 @@
 //! A backend in memory, for tests. The rows vanish with the process.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
 
 use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
@@ -9,13 +12,14 @@ use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::store::fault::{CommitError, Fault};
 
-use super::backend::{Backend, Snapshot};
-use super::rows::table::Table;
-use super::rows::{Key, Row, Rows, Scan, Span, Value};
+use crate::store::Store;
+use crate::store::backend::{Backend, Look, Snapshot};
 use crate::store::commit::decide::decide;
 use crate::store::commit::queue::Queue;
 use crate::store::commit::task::Task;
 use crate::store::rows::aside::Aside;
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Row, Rows, Scan, Span, Value};
 
 /// A store in memory.
 #[derive(Default)]
@@ -50,6 +54,13 @@ impl Memory {
     }
 }
 
+impl Store {
+    /// Returns an empty store in memory, for tests.
+    pub fn in_memory() -> Store {
+        Store::new(Arc::new(Memory::new()))
+    }
+}
+
 impl Rows for MemoryRows {
     fn get(&self, table: Table, key: &[u8]) -> Result<Option<Value>, Fault> {
         Ok(self.0.get(&(table, key.to_vec())).cloned())
@@ -61,20 +72,16 @@ impl Rows for MemoryRows {
     }
 }
 
+#[async_trait]
 impl Snapshot for MemoryRows {
     async fn next(&mut self, table: Table, after: &[u8], limit: usize) -> Result<Vec<Row>, Fault> {
         self.scan(table, Span::all().after(after)).take(limit).collect()
     }
 }
 
+#[async_trait]
 impl Backend for Memory {
-    type Snapshot = MemoryRows;
-    const CHECKED_AT_ONCE: usize = usize::MAX;
-
-    async fn read<T: Send>(
-        &self,
-        look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
-    ) -> Result<T, Fault> {
+    async fn look(&self, look: Look<'_>) -> Result<(), Fault> {
         look(&*self.rows())
     }
 
@@ -91,12 +98,13 @@ impl Backend for Memory {
         Ok(change)
     }
 
-    async fn snapshot(&self) -> Result<MemoryRows, Fault> {
-        Ok(self.rows().clone())
+    async fn snapshot(&self) -> Result<Box<dyn Snapshot>, Fault> {
+        Ok(Box::new(self.rows().clone()))
     }
 
     async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
-        self.read(|_| Ok(self.queue.take(now, lease_until, limit))).await
+        let _rows = self.rows();
+        Ok(self.queue.take(now, lease_until, limit))
     }
 
     async fn renew(
@@ -104,26 +112,41 @@ impl Backend for Memory {
         held: Vec<(NoticeId, u64)>,
         lease_until: Timestamp,
     ) -> Result<Vec<NoticeId>, Fault> {
-        self.read(|_| Ok(self.queue.renew(&held, lease_until))).await
+        let _rows = self.rows();
+        Ok(self.queue.renew(&held, lease_until))
     }
 
     async fn next(&self) -> Result<Option<Timestamp>, Fault> {
-        self.read(|_| Ok(self.queue.next())).await
+        let _rows = self.rows();
+        Ok(self.queue.next())
     }
 
     async fn hasten(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault> {
-        self.read(|_| {
-            self.queue.hasten(now, lease_until);
-            Ok(())
-        })
-        .await
+        let _rows = self.rows();
+        self.queue.hasten(now, lease_until);
+        Ok(())
     }
 
     async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
-        self.read(|_| Ok(self.queue.due(now, limit))).await
+        let _rows = self.rows();
+        Ok(self.queue.due(now, limit))
     }
 
     fn aside(&self) -> &Aside {
         &self.aside
+    }
+
+    async fn broken(&self) -> Fault {
+        std::future::pending().await
+    }
+
+    async fn close(&self, _: Duration) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    /// Returns the size of all keys and values.
+    async fn bytes(&self) -> Result<u64, Fault> {
+        let rows = self.rows();
+        Ok(rows.0.iter().map(|((_, key), value)| (key.len() + value.len()) as u64).sum())
     }
 }

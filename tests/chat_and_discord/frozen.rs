@@ -1,7 +1,6 @@
 //! A store that does not answer: requests that need neither a game nor a setting are answered, and all others are told
 //! that something is wrong.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use postern::chat::commands::commands;
@@ -9,11 +8,10 @@ use postern::chat::invocation::{Arguments, Request};
 use postern::chat::message::Message;
 use tokio::time::Instant;
 
-use postern_testkit::clock::Clock;
 use postern_testkit::fixtures::{ANN, HERE, command, press, reply};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::shipped;
-use postern_testkit::witness::Witness;
+use postern_testkit::watched::Watched;
 use postern_testkit::wording::Says;
 
 /// The time for an answer without the store.
@@ -26,7 +24,9 @@ fn is_fault(message: &Message) -> bool {
 }
 
 fn frozen() -> Meeting {
-    Meeting::on(Arc::new(Witness::new(Clock::new()).frozen()))
+    let (store, watched) = Watched::memory();
+    watched.freeze();
+    Meeting::on(store)
 }
 
 #[tokio::test(start_paused = true)]

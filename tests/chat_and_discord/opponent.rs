@@ -23,9 +23,7 @@ use postern::service::challenges::accept::Accepted;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::service::pools::search_queue::Priority;
 use postern::service::request::Failure;
-use postern::store::memory::Memory;
-use postern::store::stores::MatchStore;
-use postern::store::transfer::archive::Archive;
+use postern::store::Store;
 use postern::workers::opponent::Opponent;
 use postern_rules::seat::Seat;
 use tokio::task::JoinHandle;
@@ -330,7 +328,7 @@ async fn the_computer_may_resign() {
 
 #[tokio::test]
 async fn what_is_exported_and_imported_goes_on() {
-    let (meeting, kept) = (Meeting::new(), Arc::new(Memory::new()));
+    let (meeting, kept) = (Meeting::new(), Store::in_memory());
     let service = Service::new(catalogue(), kept.clone(), Arc::new(tokio::sync::Notify::new()));
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let wanted = terms("palisade", Colour::Second);
@@ -339,7 +337,7 @@ async fn what_is_exported_and_imported_goes_on() {
     let before = kept.entries().await.expect("it answers");
     let lines = before.iter().map(|entry| serde_json::to_string(entry).expect("an entry is JSON"));
     let read = lines.map(|line| serde_json::from_str(&line).expect("it is read again")).collect();
-    let fresh = Arc::new(Memory::new());
+    let fresh = Store::in_memory();
     fresh.restore(read).await.expect("it is empty");
     assert_eq!(fresh.entries().await.expect("it answers"), before);
     let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::new(tokio::sync::Notify::new())));

@@ -21,6 +21,7 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::{PingAt, Profile};
 use postern::play::time::clock::PauseReason;
 use postern::play::time::reminder::Reminder;
+use postern::store::Store;
 use postern::store::memory::Memory;
 
 use tokio::task::JoinHandle;
@@ -179,12 +180,12 @@ async fn a_clock_that_was_set_back_over_a_restart_delays_no_notice_for_long() {
     const MINUTE: u64 = 60;
     for seconds in [10 * MINUTE, 60 * MINUTE, 20 * 60 * MINUTE, 25 * 60 * MINUTE, 400 * 24 * 60 * MINUTE] {
         let memory = Arc::new(Memory::new());
-        let before = Meeting::on(memory.clone());
+        let before = Meeting::on(Store::new(memory.clone()));
         before.clock.pass(Duration::from_secs(500 * 24 * 3600));
         let id = before.begin(ChannelId(1), 1).await;
         before.store.heartbeat(before.clock.now()).await.expect("the store answers");
 
-        let mut after = Meeting::on(Arc::new(memory.reopened().expect("the rows can be read")));
+        let mut after = Meeting::on(Store::new(Arc::new(memory.reopened().expect("the rows can be read"))));
         after.clock = before.clock.clone();
         after.clock.pass_back(Duration::from_secs(seconds));
         after.service.upkeep.resume(after.clock.now()).await.expect("the store answers");

@@ -14,6 +14,7 @@ use postern::play::people::profile::Profile;
 use postern::play::server::ServerSettings;
 use postern::play::time::Timestamp;
 use postern::play::time::reminder::Rhythm;
+use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
 use postern::words::voice::Voice;
@@ -125,7 +126,7 @@ async fn two_settings_chosen_at_the_same_time_are_both_kept() {
     let directory = tempfile::tempdir().expect("a temporary folder");
     let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory.path()) };
     // A write on disk takes so long that the second press is read before the first choice is saved.
-    let meeting = Meeting::on(Arc::new(Sled::open(&settings).expect("the folder is free")));
+    let meeting = Meeting::on(Store::new(Arc::new(Sled::open(&settings).expect("the folder is free"))));
     let router = meeting.router();
     let off_and_on = [(480, "off"), (720, "on"), (900, "daily"), (1440, "once")];
     let rhythms = [Rhythm::Off, Rhythm::Usual, Rhythm::Daily, Rhythm::Once];

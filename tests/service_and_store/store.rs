@@ -41,9 +41,9 @@ mod shared;
 mod tls;
 mod transfer;
 mod tried;
+mod watched;
 
 use std::slice::from_ref;
-use std::sync::Arc;
 
 use comments::{
     comments_are_one_value_of_a_match_that_each_author_finds,
@@ -63,9 +63,7 @@ use postern::play::record::summary::MatchSummary;
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
 use postern::store::Store;
-use postern::store::database::Registry;
 use postern::store::fault::CommitError;
-use postern::store::transfer::archive::Archive;
 use postern_testkit::fixtures::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
 use puzzles::results_of_puzzles_are_found_by_game_and_survive_an_export;
 use reviews::{
@@ -89,7 +87,7 @@ use tried::notes_are_of_one_person_and_match_until_they_are_forgotten;
 macro_rules! every_store {
     ($($claim:ident)*) => {
         mod in_memory {
-            $(#[tokio::test] async fn $claim() { super::$claim(&postern::store::memory::Memory::new()).await; })*
+            $(#[tokio::test] async fn $claim() { super::$claim(&super::Store::in_memory()).await; })*
         }
         mod in_sled {
             $(#[tokio::test] async fn $claim() {
@@ -172,11 +170,6 @@ every_store! {
     the_end_of_a_match_waits_for_its_series_until_that_has_heard_it
 }
 
-/// Every trait of a store.
-pub trait Kept: Store + Archive + Registry {}
-
-impl<T: Store + Archive + Registry> Kept for T {}
-
 fn of_record(record: postern::play::record::Record) -> Change {
     Change { records: vec![record], ..Change::default() }
 }
@@ -197,7 +190,7 @@ fn later(seconds: i64) -> Timestamp {
     NOON.plus_seconds(seconds)
 }
 
-async fn what_was_committed_is_there(store: &dyn Kept) {
+async fn what_was_committed_is_there(store: &Store) {
     let (record, challenge) = (with_moves(1, 3), challenge(1));
     let change = Change {
         records: vec![record.clone()],
@@ -214,7 +207,7 @@ async fn what_was_committed_is_there(store: &dyn Kept) {
     assert_eq!(store.challenge(ChallengeId(2)).await.unwrap(), None);
 }
 
-async fn a_change_to_an_old_revision_is_refused_whole(store: &dyn Kept) {
+async fn a_change_to_an_old_revision_is_refused_whole(store: &Store) {
     store.commit(of_record(record(1)).into()).await.unwrap();
     store.commit(of_record(postern_testkit::fixtures::next(&record(1))).into()).await.unwrap();
     let before = store.entries().await.unwrap();
@@ -230,7 +223,7 @@ async fn a_change_to_an_old_revision_is_refused_whole(store: &dyn Kept) {
     assert!(running_of(store, ANN).await.iter().all(|summary| summary.id == MatchId(1)));
 }
 
-async fn a_value_that_must_be_new_and_is_not_is_refused(store: &dyn Kept) {
+async fn a_value_that_must_be_new_and_is_not_is_refused(store: &Store) {
     for change in [of_record(record(1)), of_challenge(challenge(1))] {
         store.commit(change.clone().into()).await.unwrap();
         assert!(matches!(store.commit(change.into()).await, Err(CommitError::Conflict)));
@@ -242,7 +235,7 @@ async fn a_value_that_must_be_new_and_is_not_is_refused(store: &dyn Kept) {
     assert!(matches!(store.commit(of_record(zero).into()).await, Err(CommitError::Conflict)));
 }
 
-async fn one_change_may_carry_a_value_twice_in_order(store: &dyn Kept) {
+async fn one_change_may_carry_a_value_twice_in_order(store: &Store) {
     let (first, second) = (record(1), postern_testkit::fixtures::over(&record(1)));
     let change = Change { records: vec![first, second.clone()], ..Change::default() };
     store.commit(change.into()).await.unwrap();
@@ -250,7 +243,7 @@ async fn one_change_may_carry_a_value_twice_in_order(store: &dyn Kept) {
     assert_eq!(finished_of(store, ANN, 9).await, [second.summary()]);
 }
 
-async fn of_many_who_change_the_same_revision_one_succeeds(store: &dyn Kept) {
+async fn of_many_who_change_the_same_revision_one_succeeds(store: &Store) {
     store.commit(of_record(record(1)).into()).await.unwrap();
     let changes = (0..8).map(|_| store.commit(of_record(postern_testkit::fixtures::next(&record(1))).into()));
     let answers = samples::all(changes).await;
@@ -259,7 +252,7 @@ async fn of_many_who_change_the_same_revision_one_succeeds(store: &dyn Kept) {
     assert_eq!(store.record(MatchId(1)).await.unwrap().unwrap().revision, 2);
 }
 
-async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Kept) {
+async fn what_was_asked_once_is_not_carried_out_twice(store: &Store) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
     store.commit(ask(of_record(record(1))).into()).await.unwrap();
     // The second press gets `Repeated`, whether or not its revision is still right.
@@ -274,13 +267,13 @@ async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Kept) {
     assert_eq!(store.challenge(ChallengeId(1)).await.unwrap(), None);
 }
 
-async fn what_was_refused_may_be_asked_again(store: &dyn Kept) {
+async fn what_was_refused_may_be_asked_again(store: &Store) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
     assert!(store.commit(ask(of_record(postern_testkit::fixtures::next(&record(1)))).into()).await.is_err());
     store.commit(ask(of_record(record(1))).into()).await.unwrap();
 }
 
-async fn forgetting_takes_only_what_was_asked_before(store: &dyn Kept) {
+async fn forgetting_takes_only_what_was_asked_before(store: &Store) {
     let ask = |id| Change { asked_by: Some(InteractionId(id)), ..Change::default() };
     for id in [5, 6, 7] {
         store.commit(ask(id).into()).await.unwrap();
@@ -292,7 +285,7 @@ async fn forgetting_takes_only_what_was_asked_before(store: &dyn Kept) {
     assert!(matches!(store.commit(ask(7).into()).await, Err(CommitError::Repeated)));
 }
 
-async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn Kept) {
+async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &Store) {
     let running = record(1);
     store.commit(of_record(running.clone()).into()).await.unwrap();
     for person in [ANN, BEN] {
@@ -314,7 +307,7 @@ async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn Ke
     assert_eq!(running_of(store, PersonId(999)).await, []);
 }
 
-async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Kept) {
+async fn a_frozen_match_stays_in_its_players_lists(store: &Store) {
     store.commit(of_record(record(1)).into()).await.unwrap();
     let frozen = postern::play::record::Record {
         status: Status::Frozen { reason: "a digest differs".into() },
@@ -328,7 +321,7 @@ async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Kept) {
     assert_eq!(store.due(later(i64::MAX / 2000), 9).await.unwrap(), []);
 }
 
-async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Kept) {
+async fn a_match_that_moves_to_a_thread_is_found_there(store: &Store) {
     store.commit(of_record(record(1)).into()).await.unwrap();
     let thread = ChannelId(88);
     let moved = postern_testkit::fixtures::in_thread(&record(1), thread);
@@ -340,7 +333,7 @@ async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Kept) {
     }
 }
 
-async fn the_finished_are_listed_latest_first(store: &dyn Kept) {
+async fn the_finished_are_listed_latest_first(store: &Store) {
     for id in [2, 3, 1, 0x1_0000] {
         store.commit(of_record(postern_testkit::fixtures::begun_over(id)).into()).await.unwrap();
     }
@@ -348,13 +341,13 @@ async fn the_finished_are_listed_latest_first(store: &dyn Kept) {
     assert_eq!(ids, [0x1_0000, 1, 3]);
 }
 
-async fn somebody_who_plays_himself_is_listed_once(store: &dyn Kept) {
+async fn somebody_who_plays_himself_is_listed_once(store: &Store) {
     let alone = postern_testkit::fixtures::between(1, ANN, ANN);
     store.commit(of_record(alone.clone()).into()).await.unwrap();
     assert_eq!(running_of(store, ANN).await, [alone.summary()]);
 }
 
-async fn the_earliest_deadline_is_due_first(store: &dyn Kept) {
+async fn the_earliest_deadline_is_due_first(store: &Store) {
     for (id, deadline) in [(1, Some(later(30))), (2, Some(later(-10))), (3, None), (4, Some(later(20)))] {
         store.commit(of_record(postern_testkit::fixtures::due(record(id), deadline)).into()).await.unwrap();
     }
@@ -367,7 +360,7 @@ async fn the_earliest_deadline_is_due_first(store: &dyn Kept) {
     assert_eq!(due(later(-11), 9).await, Vec::<u64>::new());
 }
 
-async fn a_deadline_that_was_told_or_moved_is_not_due(store: &dyn Kept) {
+async fn a_deadline_that_was_told_or_moved_is_not_due(store: &Store) {
     let first = postern_testkit::fixtures::due(record(1), Some(NOON));
     store.commit(of_record(first.clone()).into()).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), [first.summary()]);
@@ -381,7 +374,7 @@ async fn a_deadline_that_was_told_or_moved_is_not_due(store: &dyn Kept) {
     assert_eq!(store.due(later(60), 9).await.unwrap(), [moved.summary()]);
 }
 
-async fn a_closed_challenge_is_listed_nowhere(store: &dyn Kept) {
+async fn a_closed_challenge_is_listed_nowhere(store: &Store) {
     let open = challenge(1);
     store.commit(of_challenge(open.clone()).into()).await.unwrap();
     assert_eq!(store.challenges_of(ANN).await.unwrap(), from_ref(&open));
@@ -394,7 +387,7 @@ async fn a_closed_challenge_is_listed_nowhere(store: &dyn Kept) {
     assert_eq!(store.challenge(open.id).await.unwrap(), Some(closed));
 }
 
-async fn a_challenge_to_anybody_is_listed_in_its_channel_while_it_is_open(store: &dyn Kept) {
+async fn a_challenge_to_anybody_is_listed_in_its_channel_while_it_is_open(store: &Store) {
     let [seat, in_thread] = seats();
     let seat = Challenge { across: true, ..seat };
     let to_ben = Challenge { to: Some(BEN), id: ChallengeId(3), ..seat.clone() };
@@ -422,7 +415,7 @@ pub fn seats() -> [Challenge; 2] {
     [seat, in_thread]
 }
 
-async fn challenges_expire_in_order(store: &dyn Kept) {
+async fn challenges_expire_in_order(store: &Store) {
     for (id, expires) in [(1, later(20)), (2, later(10)), (3, later(30))] {
         store.commit(of_challenge(Challenge { expires, ..challenge(id) }).into()).await.unwrap();
     }
@@ -431,7 +424,7 @@ async fn challenges_expire_in_order(store: &dyn Kept) {
     assert_eq!(store.expired(later(9), 9).await.unwrap(), []);
 }
 
-async fn a_value_that_is_too_large_changes_nothing(store: &dyn Kept) {
+async fn a_value_that_is_too_large_changes_nothing(store: &Store) {
     let mut large = record(0x7F3);
     large.moves = with_moves(1, 60_000).moves;
     let change = Change { challenges: vec![challenge(1)], ..of_record(large) };
@@ -440,32 +433,32 @@ async fn a_value_that_is_too_large_changes_nothing(store: &dyn Kept) {
     assert_eq!(store.entries().await.unwrap(), []);
 }
 
-async fn unfinished(store: &(impl Kept + ?Sized)) -> Vec<MatchId> {
+async fn unfinished(store: &Store) -> Vec<MatchId> {
     let unfinished = store.unfinished(MatchId(0), usize::MAX).await.unwrap();
     assert_eq!(store.running().await.unwrap(), unfinished.len() as u64);
     unfinished.into_iter().map(|summary| summary.id).collect()
 }
 
-async fn running_of(store: &dyn Kept, person: PersonId) -> Vec<MatchSummary> {
+async fn running_of(store: &Store, person: PersonId) -> Vec<MatchSummary> {
     store.running_of(person).await.unwrap()
 }
 
-async fn finished_of(store: &dyn Kept, person: PersonId, limit: usize) -> Vec<MatchSummary> {
+async fn finished_of(store: &Store, person: PersonId, limit: usize) -> Vec<MatchSummary> {
     store.finished_of(person, limit).await.unwrap()
 }
 
-async fn running_in(store: &dyn Kept, channel: ChannelId) -> Vec<MatchSummary> {
+async fn running_in(store: &Store, channel: ChannelId) -> Vec<MatchSummary> {
     store.running_in(channel).await.unwrap()
 }
 
 /// The rest of the program shares a store between threads.
 #[test]
 fn a_store_can_be_shared_between_threads() {
-    fn shared(_: Arc<dyn Store>) {}
-    shared(Arc::new(postern::store::memory::Memory::new()));
+    fn shared(_: impl Send + Sync + 'static) {}
+    shared(Store::in_memory());
 }
 
-async fn the_commands_that_discord_has_are_remembered(store: &dyn Kept) {
+async fn the_commands_that_discord_has_are_remembered(store: &Store) {
     assert_eq!(store.registered().await.unwrap(), None);
     for fingerprint in ["one", "two"] {
         store.set_registered(fingerprint).await.unwrap();

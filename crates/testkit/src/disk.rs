@@ -1,12 +1,18 @@
 //! Stores on disk, with the settings of the tests.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
 
-pub fn open(directory: &Path) -> Sled {
-    Sled::open(&settings(directory)).unwrap()
+pub fn open(directory: &Path) -> Store {
+    open_with(&settings(directory))
+}
+
+pub fn open_with(settings: &SledSettings) -> Store {
+    Store::new(Arc::new(Sled::open(settings).unwrap()))
 }
 
 /// The settings of these tests, with a small cache.

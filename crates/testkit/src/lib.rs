@@ -13,6 +13,7 @@ pub mod render_samples;
 pub mod sixth_game;
 pub mod symmetry;
 pub mod trials;
+pub mod watched;
 pub mod webhook_server;
 pub mod witness;
 pub mod wording;

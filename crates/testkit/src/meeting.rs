@@ -30,7 +30,6 @@ use postern::service::pools::engine_pool::EnginePool;
 use postern::service::request::Asker;
 use postern::service::{Service, Sizes};
 use postern::store::Store;
-use postern::store::memory::Memory;
 use postern::webhooks::{Allowed, Webhooks};
 use postern::workers::outbox::Outbox;
 use postern_render::painter::Painter;
@@ -51,7 +50,7 @@ fn webhooks() -> Arc<Webhooks> {
 
 /// The service for Ann and Ben, with everything it needs.
 pub struct Meeting {
-    pub store: Arc<dyn Store>,
+    pub store: Store,
     pub service: Arc<Service>,
     pub messenger: Arc<FakeMessenger>,
     pub told: Arc<Notify>,
@@ -66,15 +65,15 @@ impl Meeting {
     }
 
     pub fn with_most_against_computer(most: usize) -> Meeting {
-        Meeting::with(Arc::new(Memory::new()), most)
+        Meeting::with(Store::in_memory(), most)
     }
 
     /// Like [`Meeting::new`], with another store.
-    pub fn on(store: Arc<dyn Store>) -> Meeting {
+    pub fn on(store: Store) -> Meeting {
         Meeting::with(store, 3)
     }
 
-    fn with(store: Arc<dyn Store>, most: usize) -> Meeting {
+    fn with(store: Store, most: usize) -> Meeting {
         let told = Arc::new(Notify::new());
         let sizes = Sizes { most_against_computer: most, ..Sizes::default() };
         let service = Service::with(catalogue(), store.clone(), told.clone(), sizes);

@@ -8,10 +8,12 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use postern::store::Store;
 use postern::store::postgres::Postgres;
 use postern::store::postgres::connecting::PostgresSettings;
 
@@ -229,11 +231,12 @@ pub async fn sql(url: &str) -> tokio_postgres::Client {
 }
 
 /// A store in a new schema; `None` without PostgreSQL.
-pub async fn open() -> Option<Postgres> {
+pub async fn open() -> Option<Store> {
     Some(open_at(&url().await?).await)
 }
 
 /// A store in the schema of this URL.
-pub async fn open_at(url: &str) -> Postgres {
-    Postgres::open(&PostgresSettings { connections: 4, ..PostgresSettings::new(url) }).await.unwrap()
+pub async fn open_at(url: &str) -> Store {
+    let settings = PostgresSettings { connections: 4, ..PostgresSettings::new(url) };
+    Store::new(Arc::new(Postgres::open(&settings).await.unwrap()))
 }

@@ -144,7 +144,7 @@ impl Operator {
     async fn servers(&self) -> anyhow::Result<Done> {
         let messenger = self.messenger()?;
         let servers = messenger.servers().await?;
-        let counts = Counts::of_store(&*self.store, clock()).await;
+        let counts = Counts::of_store(&self.store, clock()).await;
         let mut lines = vec![counts.line(servers.len())];
         for server in &servers {
             let running = self.store.count_running_on(server.id).await?;

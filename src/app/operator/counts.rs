@@ -9,7 +9,7 @@ use crate::app::clock;
 use crate::chat::message::messenger::Messenger;
 use crate::metrics;
 use crate::play::time::{Millis, Timestamp};
-use crate::store::database::Database;
+use crate::store::Store;
 use crate::store::fault::Fault;
 
 /// Pause between two counts.
@@ -31,7 +31,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    pub async fn of_store(store: &dyn Database, now: Timestamp) -> Counts {
+    pub async fn of_store(store: &Store, now: Timestamp) -> Counts {
         Counts {
             people: people(store, now).await,
             running: known(store.running()).await,
@@ -54,15 +54,15 @@ impl Counts {
 }
 
 /// Counts the people of the last seven days.
-async fn people(store: &dyn Database, now: Timestamp) -> Option<u64> {
+async fn people(store: &Store, now: Timestamp) -> Option<u64> {
     known(store.seen_since(now.plus(Millis(-WEEK.0)))).await
 }
 
 /// Counts for the metrics, every ten minutes. The monitor counts the running matches. Never returns.
-pub(crate) async fn run(store: Arc<dyn Database>, messenger: Arc<dyn Messenger>) {
+pub(crate) async fn run(store: Store, messenger: Arc<dyn Messenger>) {
     loop {
         let shown = |count: Option<u64>| count.map_or(f64::NAN, |count| count as f64);
-        metrics::PEOPLE.set(shown(people(&*store, clock()).await));
+        metrics::PEOPLE.set(shown(people(&store, clock()).await));
         metrics::STORE_BYTES.set(shown(known(store.bytes()).await));
         let servers = messenger.server_count().await;
         let servers = servers.inspect_err(|error| tracing::debug!(%error, "the servers can't be counted"));

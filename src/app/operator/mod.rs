@@ -11,19 +11,19 @@ use async_trait::async_trait;
 use self::order::{Done, Order};
 use crate::chat::message::messenger::Messenger;
 use crate::service::Service;
-use crate::store::database::Database;
+use crate::store::Store;
 use crate::store::transfer::control::Orders;
 
 /// Carries out orders.
 pub struct Operator {
     pub service: Arc<Service>,
-    pub store: Arc<dyn Database>,
+    pub store: Store,
     /// Set once Discord has answered; an error says why the bot can't ask it.
     pub messenger: OnceLock<Result<Arc<dyn Messenger>, String>>,
 }
 
 impl Operator {
-    pub fn new(service: Arc<Service>, store: Arc<dyn Database>) -> Operator {
+    pub fn new(service: Arc<Service>, store: Store) -> Operator {
         Operator { service, store, messenger: OnceLock::new() }
     }
 }

@@ -11,7 +11,7 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::step::command::{Actor, Command};
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
-use crate::store::database::Database;
+use crate::store::Store;
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
 use postern_rules::fnv;
@@ -40,7 +40,7 @@ const TOGETHER: usize = 100;
 /// # Errors
 /// The store fails.
 pub(crate) async fn fill(
-    store: &dyn Database,
+    store: &Store,
     catalogue: &Catalogue,
     people: &[(PersonId, String)],
     home: Home,
@@ -183,7 +183,7 @@ mod tests {
     use crate::play::record::replay::replay;
     use crate::service::Service;
     use crate::service::club::tables::{by_level, by_rating};
-    use crate::store::database::StoreLocation;
+    use crate::store::location::StoreLocation;
     use crate::store::sled::settings::SledSettings;
 
     #[tokio::test]
@@ -195,7 +195,7 @@ mod tests {
         let people: Vec<(PersonId, String)> = (1..=3).map(|id| (PersonId(id), format!("P{id}"))).collect();
         let (server, now) = (ServerId(5), Timestamp(1_700_000_000_000));
         let home = Home::Channel { server, channel: ChannelId(7), thread: None };
-        fill(&*store, &catalogue, &people, home, now).await.expect("it is filled");
+        fill(&store, &catalogue, &people, home, now).await.expect("it is filled");
 
         let service = Service::new(catalogue.clone(), store.clone(), Arc::new(Notify::new()));
         let members = service.club.members(Some(server)).await.expect("the store answers");

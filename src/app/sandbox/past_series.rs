@@ -15,7 +15,7 @@ use crate::play::standing_board::{Shows, Standing};
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
-use crate::store::database::Database;
+use crate::store::Store;
 use postern_club::rating::glicko::Rating;
 use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::Pairing;
@@ -40,7 +40,7 @@ const RUNNING: usize = 2;
 /// # Errors
 /// An error if the store fails.
 pub(crate) async fn fill(
-    store: &dyn Database,
+    store: &Store,
     catalogue: &Catalogue,
     people: &[(PersonId, String)],
     (server, channel): (ServerId, ChannelId),
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
     use crate::play::record::replay::replay;
     use crate::service::Service;
-    use crate::store::database::StoreLocation;
+    use crate::store::location::StoreLocation;
     use crate::store::sled::settings::SledSettings;
     use crate::words::series::drawing::drawn;
     use crate::words::voice::Voice;
@@ -208,7 +208,7 @@ mod tests {
         let catalogue = Catalogue::standard();
         let people: Vec<(PersonId, String)> = (1..=4).map(|id| (PersonId(id), format!("P{id}"))).collect();
         let (server, channel, now) = (ServerId(5), ChannelId(7), Timestamp(1_700_000_000_000));
-        fill(&*store, &catalogue, &people, (server, channel), now).await.expect("it is filled");
+        fill(&store, &catalogue, &people, (server, channel), now).await.expect("it is filled");
 
         let service = Service::new(catalogue.clone(), store.clone(), Arc::new(Notify::new()));
         let all = service.series.series_of_server(server).await.expect("the store answers");

@@ -256,7 +256,7 @@ impl<'a> Context<'a> {
         Arguments { command: command.to_owned(), sub: sub.map(str::to_owned), arguments }
     }
 
-    pub fn store(&self) -> &'a dyn Store {
+    pub fn store(&self) -> &'a Store {
         self.services.service.store()
     }
 

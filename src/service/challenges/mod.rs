@@ -21,7 +21,7 @@ use postern_games::catalogue::Catalogue;
 /// The challenges of people to each other and to the computer.
 pub struct Challenges {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     committer: Arc<Committer>,
     people: Arc<People>,
     seats: Arc<Seats>,
@@ -32,7 +32,7 @@ pub struct Challenges {
 impl Challenges {
     pub(crate) fn new(
         catalogue: Catalogue,
-        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        (store, committer): (Store, Arc<Committer>),
         people: Arc<People>,
         seats: Arc<Seats>,
         most_against_computer: usize,

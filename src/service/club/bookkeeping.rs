@@ -29,7 +29,7 @@ impl Club {
             let book = self.book().await?;
             (book.read(), book.base(), book.corrected())
         };
-        let (store, head) = (&*self.store, kept(&*self.store).await?);
+        let (store, head) = (&self.store, kept(&self.store).await?);
         let is_stale = self.current.is_stale.load(Ordering::Acquire);
         let is_current = |head: &BookHead| head.corrected == corrected && head.through <= read;
         if !is_stale && let Some(head) = head.as_ref().filter(|head| head.through > base && is_current(head))
@@ -60,7 +60,7 @@ impl Club {
 
 impl CurrentBook {
     /// Keeps what has changed since the base.
-    async fn keep(&self, store: &dyn Store, before: Option<BookState>) -> Result<(), Fault> {
+    async fn keep(&self, store: &Store, before: Option<BookState>) -> Result<(), Fault> {
         let (step, head) = {
             let book = self.book.read().await;
             (book.step(before), book.head())
@@ -72,8 +72,8 @@ impl CurrentBook {
     }
 
     /// Computes the book from all matches, keeps it step by step, and answers from it at the end.
-    async fn make_again(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
-        let (by, mut corrected) = (store.process().await?, 0);
+    async fn make_again(&self, store: &Store, catalogue: &Catalogue) -> Result<(), Fault> {
+        let (by, mut corrected) = (store.process(), 0);
         while let Some((last, _)) = store.corrections(corrected, PAGE).await?.last() {
             corrected = *last;
         }
@@ -113,7 +113,7 @@ impl CurrentBook {
 }
 
 /// Writes a step, whose pages continue the kept ones. Returns false if another process keeps the book.
-async fn write(store: &dyn Store, mut step: BookStep) -> Result<bool, Fault> {
+async fn write(store: &Store, mut step: BookStep) -> Result<bool, Fault> {
     let people: Vec<PersonId> = step.pages.iter().map(|page| page.person).collect();
     let mut kept = store.book_pages_of(&people).await?.into_iter().peekable();
     for page in &mut step.pages {

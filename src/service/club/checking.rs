@@ -5,8 +5,8 @@ use crate::play::derived::kept_book::{BookPage, BookState, FORM, KeptEffect};
 use crate::play::ids::PersonId;
 use crate::play::record::ended::Ended;
 use crate::service::club::book::Book;
+use crate::store::Store;
 use crate::store::fault::Fault;
-use crate::store::stores::{BookStore, EndedStore};
 use postern_club::rating::ledger::Ledger;
 use postern_games::catalogue::Catalogue;
 
@@ -15,7 +15,7 @@ use postern_games::catalogue::Catalogue;
 ///
 /// # Errors
 /// [`Fault`] of the store.
-pub async fn check_ratings(store: &dyn EndedStore, catalogue: &Catalogue) -> Result<Vec<String>, Fault> {
+pub async fn check_ratings(store: &Store, catalogue: &Catalogue) -> Result<Vec<String>, Fault> {
     let (mut scratch, mut stepwise) = (Book::default(), Book::default());
     let mut voided = Vec::new();
     loop {
@@ -53,10 +53,7 @@ pub async fn check_ratings(store: &dyn EndedStore, catalogue: &Catalogue) -> Res
 ///
 /// # Errors
 /// [`Fault`] of the store.
-pub async fn check_kept<S: EndedStore + BookStore + ?Sized>(
-    store: &S,
-    catalogue: &Catalogue,
-) -> Result<Vec<String>, Fault> {
+pub async fn check_kept(store: &Store, catalogue: &Catalogue) -> Result<Vec<String>, Fault> {
     let Some(BookState::Kept(head)) = store.book_state().await? else { return Ok(Vec::new()) };
     let corrections = store.corrections(head.corrected, PAGE).await?;
     if head.form != FORM || corrections.iter().any(|(_, number)| *number <= head.through) {

@@ -46,7 +46,7 @@ impl CurrentBook {
     /// [`Fault`] of the store.
     pub(crate) async fn book(
         &self,
-        store: &dyn Store,
+        store: &Store,
         catalogue: &Catalogue,
     ) -> Result<RwLockReadGuard<'_, Book>, Fault> {
         if !self.is_open.load(Ordering::Acquire) {
@@ -63,7 +63,7 @@ impl CurrentBook {
     }
 
     /// Replaces the book by the kept one, if there is one that is whole.
-    pub(super) async fn open(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
+    pub(super) async fn open(&self, store: &Store, catalogue: &Catalogue) -> Result<(), Fault> {
         let Some(head) = kept(store).await? else { return Ok(()) };
         let (mut opening, mut after) = (Opening::new(catalogue, head), PersonId(0));
         loop {
@@ -88,7 +88,7 @@ impl CurrentBook {
     }
 
     /// Reads what has ended and what was corrected. Nobody waits meanwhile.
-    async fn catch_up(&self, store: &dyn Store, catalogue: &Catalogue) -> Result<(), Fault> {
+    async fn catch_up(&self, store: &Store, catalogue: &Catalogue) -> Result<(), Fault> {
         loop {
             let (read, corrected) = {
                 let book = self.book.read().await;
@@ -135,7 +135,7 @@ impl CurrentBook {
 }
 
 /// Returns the head of the kept book; `None` if this program reads none.
-pub(super) async fn kept(store: &dyn Store) -> Result<Option<BookHead>, Fault> {
+pub(super) async fn kept(store: &Store) -> Result<Option<BookHead>, Fault> {
     Ok(match store.book_state().await? {
         Some(BookState::Kept(head)) if head.form == FORM => Some(head),
         _ => None,

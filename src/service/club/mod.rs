@@ -35,7 +35,7 @@ use postern_games::catalogue::Catalogue;
 /// The ratings and results of everybody.
 pub struct Club {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     leases: Arc<Leases>,
     committer: Arc<Committer>,
     people: Arc<People>,
@@ -48,7 +48,7 @@ impl Club {
     /// the background.
     pub(crate) fn new(
         catalogue: Catalogue,
-        (store, leases): (Arc<dyn Store>, Arc<Leases>),
+        (store, leases): (Store, Arc<Leases>),
         committer: Arc<Committer>,
         (servers, people): (Arc<Servers>, Arc<People>),
         few: u64,
@@ -62,6 +62,6 @@ impl Club {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn book(&self) -> Result<RwLockReadGuard<'_, Book>, Fault> {
-        self.current.book(&*self.store, &self.catalogue).await
+        self.current.book(&self.store, &self.catalogue).await
     }
 }

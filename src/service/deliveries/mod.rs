@@ -13,7 +13,7 @@ use crate::store::Store;
 
 /// The outcomes of deliveries.
 pub struct Deliveries {
-    store: Arc<dyn Store>,
+    store: Store,
     committer: Arc<Committer>,
     people: Arc<People>,
     matches: Arc<Matches>,
@@ -22,7 +22,7 @@ pub struct Deliveries {
 
 impl Deliveries {
     pub(crate) fn new(
-        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        (store, committer): (Store, Arc<Committer>),
         people: Arc<People>,
         matches: Arc<Matches>,
         challenges: Arc<Challenges>,

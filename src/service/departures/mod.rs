@@ -17,7 +17,7 @@ use crate::store::Store;
 
 /// What follows when a person leaves.
 pub struct Departures {
-    store: Arc<dyn Store>,
+    store: Store,
     committer: Arc<Committer>,
     people: Arc<People>,
     club: Arc<Club>,
@@ -28,7 +28,7 @@ pub struct Departures {
 
 impl Departures {
     pub(crate) fn new(
-        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        (store, committer): (Store, Arc<Committer>),
         (people, club): (Arc<People>, Arc<Club>),
         (matches, challenges, series): (Arc<Matches>, Arc<Challenges>, Arc<SeriesBook>),
     ) -> Departures {

@@ -28,7 +28,7 @@ pub(crate) struct Shipped {
 /// The knowledge of this process about positions.
 pub struct Explorer {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     leases: Arc<Leases>,
     compute: ComputePool,
     shipped: Mutex<HashMap<&'static str, Arc<Shipped>>>,
@@ -39,7 +39,7 @@ pub struct Explorer {
 impl Explorer {
     pub(crate) fn new(
         catalogue: Catalogue,
-        store: Arc<dyn Store>,
+        store: Store,
         leases: Arc<Leases>,
         compute: ComputePool,
     ) -> Explorer {

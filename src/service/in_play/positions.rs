@@ -156,7 +156,7 @@ impl Positions {
     /// The matches of this process are noted with each change.
     pub(super) async fn read(
         &self,
-        store: &dyn Store,
+        store: &Store,
         with: (&ComputePool, &Catalogue),
         (now, leases): (Timestamp, &Leases),
     ) -> Result<(), Fault> {
@@ -174,7 +174,7 @@ impl Positions {
     }
 
     /// Reads the matches that have changed since the last look, and forgets those that are over.
-    async fn refresh(&self, store: &dyn Store, with: (&ComputePool, &Catalogue)) -> Result<(), Fault> {
+    async fn refresh(&self, store: &Store, with: (&ComputePool, &Catalogue)) -> Result<(), Fault> {
         self.wanted.store(true, Ordering::Relaxed);
         let (mut after, mut unfinished) = (MatchId(0), HashSet::new());
         loop {

@@ -134,7 +134,7 @@ fn candidates(positions: &Positions, asked: &Asked) -> Vec<(MatchId, bool)> {
 /// Decides whether a board belongs to a running match.
 pub struct InPlay {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     leases: Arc<Leases>,
     compute: ComputePool,
     positions: Arc<Positions>,
@@ -143,7 +143,7 @@ pub struct InPlay {
 impl InPlay {
     pub(crate) fn new(
         catalogue: Catalogue,
-        store: Arc<dyn Store>,
+        store: Store,
         leases: Arc<Leases>,
         compute: ComputePool,
         positions: Arc<Positions>,
@@ -156,7 +156,7 @@ impl InPlay {
     /// # Errors
     /// [`Fault`] of the store, or if the rules panicked.
     pub async fn read_positions(&self, now: Timestamp) -> Result<(), Fault> {
-        self.positions.read(&*self.store, (&self.compute, &self.catalogue), (now, &self.leases)).await
+        self.positions.read(&self.store, (&self.compute, &self.catalogue), (now, &self.leases)).await
     }
 
     /// Returns a running match without hints to which a board belongs, whoever asks and whatever shows it: the board of the

@@ -26,7 +26,7 @@ use postern_games::catalogue::Catalogue;
 /// The matches.
 pub struct Matches {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     committer: Arc<Committer>,
     compute: ComputePool,
     servers: Arc<Servers>,
@@ -39,7 +39,7 @@ pub struct Matches {
 impl Matches {
     pub(crate) fn new(
         catalogue: Catalogue,
-        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        (store, committer): (Store, Arc<Committer>),
         compute: ComputePool,
         (servers, people): (Arc<Servers>, Arc<People>),
     ) -> Matches {

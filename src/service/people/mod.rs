@@ -18,7 +18,7 @@ use crate::store::Store;
 
 /// The profiles of people.
 pub struct People {
-    store: Arc<dyn Store>,
+    store: Store,
     committer: Arc<Committer>,
     servers: Arc<Servers>,
     /// Counts test pings.
@@ -27,7 +27,7 @@ pub struct People {
 }
 
 impl People {
-    pub(crate) fn new(store: Arc<dyn Store>, committer: Arc<Committer>, servers: Arc<Servers>) -> People {
+    pub(crate) fn new(store: Store, committer: Arc<Committer>, servers: Arc<Servers>) -> People {
         People { store, committer, servers, tests: Brake::default(), posts: Posts::default() }
     }
 }

@@ -17,7 +17,7 @@ use postern_games::catalogue::Catalogue;
 /// The open seats.
 pub struct Seats {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     servers: Arc<Servers>,
     people: Arc<People>,
     club: Arc<Club>,
@@ -26,7 +26,7 @@ pub struct Seats {
 impl Seats {
     pub(crate) fn new(
         catalogue: Catalogue,
-        store: Arc<dyn Store>,
+        store: Store,
         (servers, people): (Arc<Servers>, Arc<People>),
         club: Arc<Club>,
     ) -> Seats {

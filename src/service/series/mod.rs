@@ -24,7 +24,7 @@ use postern_games::catalogue::Catalogue;
 /// The series of matches.
 pub struct SeriesBook {
     catalogue: Catalogue,
-    store: Arc<dyn Store>,
+    store: Store,
     committer: Arc<Committer>,
     servers: Arc<Servers>,
     people: Arc<People>,
@@ -35,7 +35,7 @@ pub struct SeriesBook {
 impl SeriesBook {
     pub(crate) fn new(
         catalogue: Catalogue,
-        (store, committer): (Arc<dyn Store>, Arc<Committer>),
+        (store, committer): (Store, Arc<Committer>),
         (servers, people): (Arc<Servers>, Arc<People>),
         (club, matches): (Arc<Club>, Arc<Matches>),
     ) -> SeriesBook {

@@ -12,7 +12,7 @@ use crate::store::Store;
 
 /// The changes that time brings.
 pub struct Upkeep {
-    store: Arc<dyn Store>,
+    store: Store,
     people: Arc<People>,
     matches: Arc<Matches>,
     challenges: Arc<Challenges>,
@@ -20,7 +20,7 @@ pub struct Upkeep {
 
 impl Upkeep {
     pub(crate) fn new(
-        store: Arc<dyn Store>,
+        store: Store,
         people: Arc<People>,
         matches: Arc<Matches>,
         challenges: Arc<Challenges>,

@@ -22,7 +22,7 @@ pub(crate) const PROBED: u64 = 4;
 
 /// A write. Only a commit can fail with anything but a fault: the other tasks have no revision to conflict with.
 #[derive(Debug)]
-pub(crate) enum Task {
+pub enum Task {
     Commit(Draft),
     ButtonsRemoved(Vec<Post>),
     ForgetAsked(InteractionId),

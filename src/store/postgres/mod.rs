@@ -21,7 +21,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use async_trait::async_trait;
 use deadpool_postgres::{Object, Pool};
+use serde::de::DeserializeOwned;
 use tokio::runtime::{Handle, Runtime};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -34,9 +36,7 @@ use crate::store::fault::{CommitError, Fault};
 use crate::store::waker::Waker;
 use crate::store::work::Work;
 
-use super::backend::Backend;
-use super::rows::table::Table;
-use super::rows::{Key, Order, Row, Rows, Span, Value, Writes};
+use crate::store::backend::{Backend, Look, Snapshot};
 use crate::store::commit::task::{Ask, Task};
 use crate::store::patience::in_time;
 use crate::store::postgres::connecting::{Connector, PostgresSettings};
@@ -45,8 +45,9 @@ use crate::store::postgres::listening::Channel;
 use crate::store::postgres::snapshot::RowsThen;
 use crate::store::postgres::transaction_rows::TransactionRows;
 use crate::store::postgres::writer::Writer;
-use crate::store::read::asking;
 use crate::store::rows::aside::Aside;
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Order, Row, Span, Value, Writes};
 use crate::store::rows::{codec, keys};
 use crate::store::transfer::import_step::Mark;
 use crate::store::transfer::restore;
@@ -150,7 +151,7 @@ impl Postgres {
             answered_within: settings.answered_within,
         };
         store.check_form().await?;
-        if !settings.to_import && store.mark().await?.is_some() {
+        if !settings.to_import && store.meta::<Mark>(restore::MARK).await?.is_some() {
             return Err(Fault::new(
                 "an import into the database was not finished. Run `postern import` with the same file again: it goes \
                  on where it stopped",
@@ -162,7 +163,7 @@ impl Postgres {
     /// Checks the form of the database. Writes it if the database is empty.
     async fn check_form(&self) -> Result<(), Fault> {
         let key = keys::one(codec::FORM_ROW);
-        match asking::value::<u64>(self, Table::Meta, key.clone()).await? {
+        match self.meta(codec::FORM_ROW).await? {
             Some(form) => codec::check_form(form),
             None => {
                 let mut writes = Writes::default();
@@ -174,46 +175,11 @@ impl Postgres {
         }
     }
 
-    async fn mark(&self) -> Result<Option<Mark>, Fault> {
-        asking::value(self, Table::Meta, keys::one(restore::MARK)).await
-    }
-
-    /// Wakes `waker` whenever another process may have filed notices, for as long as the store is open.
-    pub fn wake(&self, waker: Arc<dyn Waker>) {
-        self.runtime.handle().spawn(Arc::clone(&self.channel).listen(self.connector.clone(), waker));
-    }
-
-    /// Assigns the database to an application, unless it belongs to one already.
-    ///
-    /// # Errors
-    /// [`Fault`] if the database belongs to another application.
-    pub async fn claim(&self, application: u64) -> Result<(), Fault> {
-        let owner: i64 = self
-            .ask(|client| async move {
-                let claim = "INSERT INTO application (one, application_id) VALUES (1, $1) ON CONFLICT (one) DO NOTHING";
-                client.execute(claim, &[&application.cast_signed()]).await?;
-                let owner = client.query_one("SELECT application_id FROM application WHERE one = 1", &[]).await?;
-                Ok(owner.try_get(0)?)
-            })
-            .await?;
-        if owner.cast_unsigned() == application {
-            return Ok(());
-        }
-        Err(Fault::new(format!(
-            "the database belongs to application {owner}, and the token is of application {application}: name another \
-             database (or delete the row of its table \"application\" where this is the same bot under a new application)"
-        )))
-    }
-
-    /// Returns the size of the database on disk, in bytes, with all that others store in it.
-    ///
-    /// # Errors
-    /// [`Fault`] of the database, also if it can't tell its size.
-    pub async fn bytes(&self) -> Result<u64, Fault> {
-        let size = "SELECT pg_database_size(current_database())";
-        let bytes: i64 =
-            self.ask(|client| async move { Ok(client.query_one(size, &[]).await?.try_get(0)?) }).await?;
-        Ok(bytes.max(0).cast_unsigned())
+    /// Returns the value of a row of `Meta`.
+    async fn meta<T: DeserializeOwned>(&self, row: u64) -> Result<Option<T>, Fault> {
+        let key = keys::one(row);
+        let found = self.values(Table::Meta, vec![key.clone()]).await?.into_iter().next().flatten();
+        found.map(|bytes| codec::read(Table::Meta, &key, &bytes)).transpose()
     }
 
     /// Runs a query, and repeats it on another connection if the first one broke.
@@ -230,33 +196,6 @@ impl Postgres {
                 }
                 answered => return Ok(answered?),
             }
-        }
-    }
-
-    /// Completes with the reason when a newer program has changed the tables: every write then fails.
-    pub async fn broken(&self) -> Fault {
-        let mut outdated = self.outdated.subscribe();
-        let why = outdated.wait_for(Option::is_some).await.ok().and_then(|why| why.clone());
-        match why {
-            Some(why) => Fault(why),
-            // The sender lives as long as the store.
-            None => std::future::pending().await,
-        }
-    }
-
-    /// Refuses new writes, carries out the pending ones, and stops the writer. Closing twice does nothing.
-    ///
-    /// # Errors
-    /// [`Fault`] if that takes longer than `within`. Writes not acknowledged by then may or may not be stored.
-    pub async fn close(&self, within: Duration) -> Result<(), Fault> {
-        let running = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(Running { tasks, thread }) = running else { return Ok(()) };
-        drop(tasks);
-        let ended = tokio::task::spawn_blocking(move || thread.join());
-        match tokio::time::timeout(within, ended).await {
-            Ok(Ok(Ok(()))) => Ok(()),
-            Ok(_) => Err(stopped()),
-            Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
         }
     }
 
@@ -294,15 +233,10 @@ async fn begin(pool: &Pool) -> Result<(i64, String), Failure> {
     Ok((number.try_get(0)?, schema.try_get(0)?))
 }
 
+#[async_trait]
 impl Backend for Postgres {
-    type Snapshot = RowsThen;
-    const CHECKED_AT_ONCE: usize = usize::MAX;
-
     /// Blocks a thread. No query on the path of a player uses it.
-    async fn read<T: Send>(
-        &self,
-        look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
-    ) -> Result<T, Fault> {
+    async fn look(&self, look: Look<'_>) -> Result<(), Fault> {
         let client = self.ask(snapshot::begin).await?;
         let runtime = self.runtime.handle();
         let looked = thread::scope(|scope| {
@@ -358,8 +292,8 @@ impl Backend for Postgres {
         .await
     }
 
-    async fn snapshot(&self) -> Result<RowsThen, Fault> {
-        Ok(RowsThen(Some(self.ask(snapshot::begin).await?)))
+    async fn snapshot(&self) -> Result<Box<dyn Snapshot>, Fault> {
+        Ok(Box::new(RowsThen(Some(self.ask(snapshot::begin).await?))))
     }
 
     async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
@@ -416,5 +350,58 @@ impl Backend for Postgres {
 
     async fn forget_leases(&self, kind: &'static str) -> Result<u64, Fault> {
         self.ask(|client| async move { leases::forget(&client, kind).await }).await
+    }
+
+    fn wake(&self, waker: Arc<dyn Waker>) {
+        self.runtime.handle().spawn(Arc::clone(&self.channel).listen(self.connector.clone(), waker));
+    }
+
+    async fn claim(&self, application: u64) -> Result<(), Fault> {
+        let owner: i64 = self
+            .ask(|client| async move {
+                let claim = "INSERT INTO application (one, application_id) VALUES (1, $1) ON CONFLICT (one) DO NOTHING";
+                client.execute(claim, &[&application.cast_signed()]).await?;
+                let owner = client.query_one("SELECT application_id FROM application WHERE one = 1", &[]).await?;
+                Ok(owner.try_get(0)?)
+            })
+            .await?;
+        if owner.cast_unsigned() == application {
+            return Ok(());
+        }
+        Err(Fault::new(format!(
+            "the database belongs to application {owner}, and the token is of application {application}: name another \
+             database (or delete the row of its table \"application\" where this is the same bot under a new application)"
+        )))
+    }
+
+    /// Completes when a newer program has changed the tables: every write then fails. A database that does not answer is not
+    /// broken: it may answer again, and it knows what it has committed.
+    async fn broken(&self) -> Fault {
+        let mut outdated = self.outdated.subscribe();
+        let why = outdated.wait_for(Option::is_some).await.ok().and_then(|why| why.clone());
+        match why {
+            Some(why) => Fault(why),
+            // The sender lives as long as the store.
+            None => std::future::pending().await,
+        }
+    }
+
+    async fn close(&self, within: Duration) -> Result<(), Fault> {
+        let running = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(Running { tasks, thread }) = running else { return Ok(()) };
+        drop(tasks);
+        let ended = tokio::task::spawn_blocking(move || thread.join());
+        match tokio::time::timeout(within, ended).await {
+            Ok(Ok(Ok(()))) => Ok(()),
+            Ok(_) => Err(stopped()),
+            Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
+        }
+    }
+
+    async fn bytes(&self) -> Result<u64, Fault> {
+        let size = "SELECT pg_database_size(current_database())";
+        let bytes: i64 =
+            self.ask(|client| async move { Ok(client.query_one(size, &[]).await?.try_get(0)?) }).await?;
+        Ok(bytes.max(0).cast_unsigned())
     }
 }

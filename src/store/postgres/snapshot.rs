@@ -1,5 +1,6 @@
 //! The rows at one moment, in a read-only transaction.
 
+use async_trait::async_trait;
 use deadpool_postgres::Object;
 
 use crate::store::fault::Fault;
@@ -35,6 +36,7 @@ impl Drop for RowsThen {
     }
 }
 
+#[async_trait]
 impl Snapshot for RowsThen {
     async fn next(&mut self, table: Table, after: &[u8], limit: usize) -> Result<Vec<Row>, Fault> {
         let Some(client) = &self.0 else { return Ok(Vec::new()) };

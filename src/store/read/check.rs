@@ -22,7 +22,7 @@ use crate::store::fault::Fault;
 use super::tally::Tally;
 use super::{numbers, outages};
 use crate::play::time::Timestamp;
-use crate::store::backend::Backend;
+use crate::store::Store;
 use crate::store::commit::task::{BOOK, COUNTED, PROBED, REGISTERED};
 use crate::store::rows::Series;
 use crate::store::rows::listing::{Lists, Revised};
@@ -43,9 +43,10 @@ const MOST: usize = 1000;
 ///
 /// # Errors
 /// [`Fault`] if the store does not answer.
-pub(crate) async fn check<B: Backend>(store: &B, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
+pub(crate) async fn check(store: &Store, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
     let mut checking = Checking::default();
-    while store.read(|rows| checking.go_on(rows, audit, B::CHECKED_AT_ONCE)).await? {}
+    let at_once = store.backend.checked_at_once();
+    while store.read(|rows| checking.go_on(rows, audit, at_once)).await? {}
     let tally = std::mem::take(&mut checking.tally);
     let last = store
         .read(|rows| Ok([tally.faults(rows, MOST)?, corrections(rows)?, numbers::repairs(rows)?.0].concat()))

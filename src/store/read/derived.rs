@@ -3,19 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use async_trait::async_trait;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::derived::kept_book::{BookPage, BookState, BookStep, KeptEffect};
 use crate::play::derived::kept_positions::{CountState, CountStep};
 use crate::play::ids::PersonId;
+use crate::store::Store;
 use crate::store::fault::{CommitError, Fault};
-use crate::store::stores::{BookStore, PositionStore};
 use postern_games::explorer::Counts;
 
-use super::asking;
-use crate::store::backend::Backend;
 use crate::store::commit::task::{BOOK, COUNTED, Task};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Order, Span, Value, Writes, codec, keys};
@@ -31,96 +28,101 @@ struct State<T> {
     says: Option<T>,
 }
 
-async fn state<T: DeserializeOwned>(store: &impl Backend, row: u64) -> Result<State<T>, Fault> {
-    let key = keys::one(row);
-    let bytes = store.values(Table::Meta, vec![key.clone()]).await?.into_iter().next().flatten();
-    let read = bytes.as_ref().map(|bytes| codec::read(Table::Meta, &key, bytes)).transpose();
-    let says = read.inspect_err(|fault| store.aside().note(Table::Meta, &key, fault)).ok().flatten();
-    Ok(State { bytes, says })
-}
-
-/// Writes a step. Returns false if somebody else has changed the state meanwhile.
-async fn derive<T: Serialize>(
-    store: &impl Backend,
-    (row, before): (u64, Option<Value>),
-    after: &T,
-    mut writes: Writes,
-) -> Result<bool, Fault> {
-    let key = keys::one(row);
-    let state = codec::write(Table::Meta, &key, after)?;
-    writes.put(Table::Meta, key, state);
-    match store.write(Task::Derive { row, before, writes }).await {
-        Ok(_) => Ok(true),
-        Err(CommitError::Conflict) => Ok(false),
-        Err(other) => Err(other.into()),
-    }
-}
-
 fn put<T: Serialize>(writes: &mut Writes, table: Table, key: Vec<u8>, value: &T) -> Result<(), Fault> {
     let value = codec::write(table, &key, value)?;
     writes.put(table, key, value);
     Ok(())
 }
 
-#[async_trait]
-impl<K: Backend> BookStore for K {
-    async fn book_state(&self) -> Result<Option<BookState>, Fault> {
-        Ok(state(self, BOOK).await?.says)
+impl Store {
+    async fn state<T: DeserializeOwned>(&self, row: u64) -> Result<State<T>, Fault> {
+        let key = keys::one(row);
+        let bytes = self.backend.values(Table::Meta, vec![key.clone()]).await?.into_iter().next().flatten();
+        let read = bytes.as_ref().map(|bytes| codec::read(Table::Meta, &key, bytes)).transpose();
+        let says =
+            read.inspect_err(|fault| self.backend.aside().note(Table::Meta, &key, fault)).ok().flatten();
+        Ok(State { bytes, says })
     }
 
-    async fn book_pages(&self, after: PersonId, limit: usize) -> Result<Vec<BookPage>, Fault> {
+    /// Writes a step. Returns false if somebody else has changed the state meanwhile.
+    async fn derive<T: Serialize>(
+        &self,
+        (row, before): (u64, Option<Value>),
+        after: &T,
+        mut writes: Writes,
+    ) -> Result<bool, Fault> {
+        let key = keys::one(row);
+        let state = codec::write(Table::Meta, &key, after)?;
+        writes.put(Table::Meta, key, state);
+        match self.backend.write(Task::Derive { row, before, writes }).await {
+            Ok(_) => Ok(true),
+            Err(CommitError::Conflict) => Ok(false),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Returns the state of the kept book; `None` without one, or if its row can't be read.
+    pub async fn book_state(&self) -> Result<Option<BookState>, Fault> {
+        Ok(self.state(BOOK).await?.says)
+    }
+
+    /// Returns the pages of people with an id above `after`, in rising order, at most `limit`.
+    pub async fn book_pages(&self, after: PersonId, limit: usize) -> Result<Vec<BookPage>, Fault> {
         let span = Span::all().after(&keys::one(after.0));
-        asking::values(self, Table::BookPages, span, limit).await
+        self.values(Table::BookPages, span, limit).await
     }
 
-    async fn book_pages_of(&self, people: &[PersonId]) -> Result<Vec<BookPage>, Fault> {
+    /// Returns the pages of those of these people who have one, in this order.
+    pub async fn book_pages_of(&self, people: &[PersonId]) -> Result<Vec<BookPage>, Fault> {
         let keys: Vec<Vec<u8>> = people.iter().map(|person| keys::one(person.0)).collect();
-        let found = self.values(Table::BookPages, keys.clone()).await?;
+        let found = self.backend.values(Table::BookPages, keys.clone()).await?;
         let read = |(key, value): (&Vec<u8>, Value)| {
             let read = codec::read(Table::BookPages, key, &value);
-            read.inspect_err(|fault| self.aside().note(Table::BookPages, key, fault)).ok()
+            read.inspect_err(|fault| self.backend.aside().note(Table::BookPages, key, fault)).ok()
         };
         Ok(keys.iter().zip(found).filter_map(|(key, value)| read((key, value?))).collect())
     }
 
-    async fn book_openings(&self) -> Result<Vec<u64>, Fault> {
-        let blocks: Vec<Vec<u64>> =
-            asking::values(self, Table::BookOpenings, Span::all(), usize::MAX).await?;
+    /// Returns the openings that count as played, in the order of the matches.
+    pub async fn book_openings(&self) -> Result<Vec<u64>, Fault> {
+        let blocks: Vec<Vec<u64>> = self.values(Table::BookOpenings, Span::all(), usize::MAX).await?;
         Ok(blocks.concat())
     }
 
-    async fn effects(&self, numbers: &[u64]) -> Result<Vec<KeptEffect>, Fault> {
+    /// Returns what those of the matches with these numbers did to the ratings that are in the book, in rising order.
+    pub async fn effects(&self, numbers: &[u64]) -> Result<Vec<KeptEffect>, Fault> {
         let mut places: Vec<u64> = numbers.iter().map(|number| number / keys::ENDED_TOGETHER).collect();
         places.sort_unstable();
         places.dedup();
         let keys: Vec<Vec<u8>> = places.into_iter().map(keys::one).collect();
-        let found = self.values(Table::Effects, keys.clone()).await?;
+        let found = self.backend.values(Table::Effects, keys.clone()).await?;
         let mut effects = Vec::new();
         for (key, value) in keys.iter().zip(found) {
             let Some(value) = value else { continue };
             match codec::read::<Vec<KeptEffect>>(Table::Effects, key, &value) {
                 Ok(block) => effects.extend(block),
-                Err(fault) => self.aside().note(Table::Effects, key, &fault),
+                Err(fault) => self.backend.aside().note(Table::Effects, key, &fault),
             }
         }
         effects.retain(|effect| numbers.contains(&effect.number));
         Ok(effects)
     }
 
-    async fn forget_book(&self, making: BookState) -> Result<bool, Fault> {
-        let mut before = state::<BookState>(self, BOOK).await?.bytes;
+    /// Removes all pages and openings, and leaves this state. Returns false if somebody else keeps the book.
+    pub async fn forget_book(&self, making: BookState) -> Result<bool, Fault> {
+        let mut before = self.state::<BookState>(BOOK).await?.bytes;
         let mut tables = [Table::BookPages, Table::BookOpenings].into_iter();
         let mut table = tables.next();
         // The state comes first, so that no process reads the book meanwhile.
         let mut writes = Writes::default();
         loop {
-            if !derive(self, (BOOK, before), &making, writes).await? {
+            if !self.derive((BOOK, before), &making, writes).await? {
                 return Ok(false);
             }
-            before = state::<BookState>(self, BOOK).await?.bytes;
+            before = self.state::<BookState>(BOOK).await?.bytes;
             let rows = loop {
                 let Some(of) = table else { return Ok(true) };
-                let rows = self.rows(of, Span::all(), Order::Rising, REMOVED).await?;
+                let rows = self.backend.rows(of, Span::all(), Order::Rising, REMOVED).await?;
                 if !rows.is_empty() {
                     break rows;
                 }
@@ -133,8 +135,9 @@ impl<K: Backend> BookStore for K {
         }
     }
 
-    async fn keep_book(&self, step: BookStep) -> Result<bool, Fault> {
-        let State { bytes, says } = state::<BookState>(self, BOOK).await?;
+    /// Writes a step. Returns false if somebody else has kept the book meanwhile.
+    pub async fn keep_book(&self, step: BookStep) -> Result<bool, Fault> {
+        let State { bytes, says } = self.state::<BookState>(BOOK).await?;
         if says != step.before {
             return Ok(false);
         }
@@ -145,7 +148,7 @@ impl<K: Backend> BookStore for K {
         let (count, new) = (step.openings.0, &step.openings.1);
         let mut block: Vec<u64> = Vec::new();
         if !count.is_multiple_of(OPENINGS) && !new.is_empty() {
-            let last = asking::readable_value(self, Table::BookOpenings, keys::one(count / OPENINGS)).await?;
+            let last = self.readable_value(Table::BookOpenings, keys::one(count / OPENINGS)).await?;
             block = last.unwrap_or_default();
             block.truncate((count % OPENINGS) as usize);
         }
@@ -164,7 +167,7 @@ impl<K: Backend> BookStore for K {
         let (first, last) = (after / keys::ENDED_TOGETHER, through / keys::ENDED_TOGETHER);
         let mut blocks: BTreeMap<u64, Vec<KeptEffect>> = (first..=last).map(|at| (at, Vec::new())).collect();
         let earlier: Vec<KeptEffect> =
-            asking::readable_value(self, Table::Effects, keys::one(first)).await?.unwrap_or_default();
+            self.readable_value(Table::Effects, keys::one(first)).await?.unwrap_or_default();
         let earlier = earlier.into_iter().filter(|effect| effect.number <= after);
         for effect in earlier.chain(step.effects) {
             blocks.entry(effect.number / keys::ENDED_TOGETHER).or_default().push(effect);
@@ -175,35 +178,37 @@ impl<K: Backend> BookStore for K {
                 false => put(&mut writes, Table::Effects, keys::one(place), &block)?,
             }
         }
-        derive(self, (BOOK, bytes), &step.after, writes).await
-    }
-}
-
-#[async_trait]
-impl<K: Backend> PositionStore for K {
-    async fn count_state(&self) -> Result<Option<CountState>, Fault> {
-        Ok(state(self, COUNTED).await?.says)
+        self.derive((BOOK, bytes), &step.after, writes).await
     }
 
-    async fn last_count(&self) -> Result<u64, Fault> {
-        let last = self.rows(Table::Positions, Span::all(), Order::Falling, 1).await?;
+    /// Returns the state of the count; `None` without one, or if its row can't be read.
+    pub async fn count_state(&self) -> Result<Option<CountState>, Fault> {
+        Ok(self.state(COUNTED).await?.says)
+    }
+
+    /// Returns the highest number of a count that has rows; 0 without any.
+    pub async fn last_count(&self) -> Result<u64, Fault> {
+        let last = self.backend.rows(Table::Positions, Span::all(), Order::Falling, 1).await?;
         Ok(last.first().and_then(|(key, _)| keys::first(key)).unwrap_or(0))
     }
 
-    async fn counts(&self, count: u64, positions: &[u64]) -> Result<Vec<Counts>, Fault> {
+    /// Returns the results of the matches that passed through these positions, in this order.
+    pub async fn counts(&self, count: u64, positions: &[u64]) -> Result<Vec<Counts>, Fault> {
         let keys: Vec<Vec<u8>> = positions.iter().map(|position| keys::two(count, *position)).collect();
-        let found = self.values(Table::Positions, keys.clone()).await?;
+        let found = self.backend.values(Table::Positions, keys.clone()).await?;
         let read = |(key, value): (&Vec<u8>, Option<Value>)| {
             let read = codec::read(Table::Positions, key, &value?);
             let (first, second, draws) =
-                read.inspect_err(|fault| self.aside().note(Table::Positions, key, fault)).ok()?;
+                read.inspect_err(|fault| self.backend.aside().note(Table::Positions, key, fault)).ok()?;
             Some(Counts { first, second, draws })
         };
         Ok(keys.iter().zip(found).map(|row| read(row).unwrap_or_default()).collect())
     }
 
-    async fn count(&self, mut step: CountStep) -> Result<bool, Fault> {
-        let State { bytes, says } = state::<CountState>(self, COUNTED).await?;
+    /// Writes a step, and removes a part of the counts that no longer answer. Returns false if somebody else has counted
+    /// meanwhile.
+    pub async fn count(&self, mut step: CountStep) -> Result<bool, Fault> {
+        let State { bytes, says } = self.state::<CountState>(COUNTED).await?;
         if says != step.before {
             return Ok(false);
         }
@@ -216,12 +221,12 @@ impl<K: Backend> PositionStore for K {
         let needed = step.after.answers.min(step.after.count);
         if step.after.cleared < needed {
             let old = Span { low: keys::two(0, 0), high: keys::two(needed - 1, u64::MAX) };
-            let old = self.rows(Table::Positions, old, Order::Rising, REMOVED).await?;
+            let old = self.backend.rows(Table::Positions, old, Order::Rising, REMOVED).await?;
             if old.len() < REMOVED {
                 step.after.cleared = needed;
             }
             old.into_iter().for_each(|(key, _)| writes.remove(Table::Positions, key));
         }
-        derive(self, (COUNTED, bytes), &step.after, writes).await
+        self.derive((COUNTED, bytes), &step.after, writes).await
     }
 }

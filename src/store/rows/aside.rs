@@ -10,7 +10,7 @@ use crate::store::rows::table::Table;
 
 /// The rows that could not be read since the program started. Each is logged once.
 #[derive(Default)]
-pub(crate) struct Aside(Mutex<BTreeSet<(Table, Key)>>);
+pub struct Aside(Mutex<BTreeSet<(Table, Key)>>);
 
 impl Aside {
     /// Records a row that can't be read, and logs it the first time.

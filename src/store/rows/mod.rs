@@ -13,9 +13,9 @@ use crate::store::fault::Fault;
 
 use self::table::Table;
 
-pub(crate) type Key = Vec<u8>;
-pub(crate) type Value = Vec<u8>;
-pub(crate) type Row = (Key, Value);
+pub type Key = Vec<u8>;
+pub type Value = Vec<u8>;
+pub type Row = (Key, Value);
 
 /// A series of numbers. The discriminant is the key in `Numbers` of the row with the last number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ impl Series {
 
 /// The keys from `low` to `high`, both included.
 #[derive(Clone, Debug)]
-pub(crate) struct Span {
+pub struct Span {
     pub(crate) low: Key,
     pub(crate) high: Key,
 }
@@ -77,15 +77,15 @@ impl Span {
 
 /// The order in which rows are read: by rising or falling keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Order {
+pub enum Order {
     Rising,
     Falling,
 }
 
-pub(crate) type Scan<'a> = Box<dyn DoubleEndedIterator<Item = Result<Row, Fault>> + 'a>;
+pub type Scan<'a> = Box<dyn DoubleEndedIterator<Item = Result<Row, Fault>> + 'a>;
 
 /// Rows that can be read.
-pub(crate) trait Rows {
+pub trait Rows {
     fn get(&self, table: Table, key: &[u8]) -> Result<Option<Value>, Fault>;
 
     /// Returns the rows of a span in rising order of keys.
@@ -105,7 +105,7 @@ pub(crate) trait Leases {
 
 /// Pending writes: a value, or `None` to remove the row.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Writes(pub(crate) BTreeMap<(Table, Key), Option<Value>>);
+pub struct Writes(pub(crate) BTreeMap<(Table, Key), Option<Value>>);
 
 impl Writes {
     pub(crate) fn put(&mut self, table: Table, key: Key, value: Value) {
@@ -127,7 +127,7 @@ impl Writes {
 }
 
 /// The rows as they will be after `pending` is written.
-pub(crate) struct Overlay<'a> {
+pub struct Overlay<'a> {
     pub(crate) rows: &'a dyn Rows,
     pub(crate) pending: &'a Writes,
 }

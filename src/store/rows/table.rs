@@ -63,7 +63,7 @@ macro_rules! tables {
     ($($(#[doc = $doc:literal])+ $table:ident = $layout:expr;)+) => {
         /// The tables of a store, in the order of exports: a row comes after the rows that it names.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub(crate) enum Table {
+        pub enum Table {
             $($(#[doc = $doc])+ $table,)+
         }
 

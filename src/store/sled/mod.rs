@@ -24,6 +24,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::play::ids::NoticeId;
@@ -32,8 +33,7 @@ use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::store::fault::{CommitError, Fault};
 
-use super::backend::Backend;
-use super::rows::Rows;
+use crate::store::backend::{Backend, Look, Snapshot, read};
 use crate::store::commit::queue::Queue;
 use crate::store::commit::task::{Ask, Task};
 use crate::store::patience::in_time;
@@ -52,7 +52,7 @@ const QUEUE: usize = 1024;
 
 /// A store in a local directory.
 ///
-/// Dropping it closes it like [`Sled::close`], but without a time limit.
+/// Dropping it closes it like [`Store::close`](crate::store::Store::close), but without a time limit.
 pub struct Sled {
     rows: Trees,
     gate: Arc<Gate>,
@@ -126,40 +126,6 @@ impl Sled {
         Ok(Sled { rows, gate, writer, queue, former, aside, answered_within, directory })
     }
 
-    /// Completes with the reason when the store is broken for good: a write failed, or the writer panicked. All reads
-    /// and writes then fail until the next start.
-    pub async fn broken(&self) -> Fault {
-        let mut broken = self.gate.broken.subscribe();
-        match broken.wait_for(Option::is_some).await.map(|why| why.as_deref().map(broken_by)) {
-            Ok(Some(fault)) => fault,
-            // The sender lives as long as the gate, and the gate as long as the store.
-            Ok(None) | Err(_) => std::future::pending().await,
-        }
-    }
-
-    /// Refuses new writes, carries out the pending ones, and stops the writer. Closing twice does nothing.
-    ///
-    /// # Errors
-    /// [`Fault`] if that takes longer than `within`. Writes not acknowledged by then may or may not be stored.
-    pub async fn close(&self, within: Duration) -> Result<(), Fault> {
-        let Some(Running { tasks, thread }) = self.take_writer() else { return Ok(()) };
-        drop(tasks);
-        let ended = tokio::task::spawn_blocking(move || thread.join());
-        match tokio::time::timeout(within, ended).await {
-            Ok(Ok(Ok(()))) => self.gate.check(),
-            Ok(_) => Err(stopped()),
-            Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
-        }
-    }
-
-    /// Returns the size of the database on disk, in bytes.
-    ///
-    /// # Errors
-    /// [`Fault`] of the disk.
-    pub fn bytes(&self) -> Result<u64, Fault> {
-        self.rows.database.size_on_disk().map_err(Fault::new)
-    }
-
     fn take_writer(&self) -> Option<Running> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -188,14 +154,13 @@ fn stopped() -> Fault {
     Fault::new("the writer has stopped: start again")
 }
 
+#[async_trait]
 impl Backend for Sled {
-    type Snapshot = TreesThen;
-    const CHECKED_AT_ONCE: usize = 500;
+    fn checked_at_once(&self) -> usize {
+        500
+    }
 
-    async fn read<T: Send>(
-        &self,
-        look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
-    ) -> Result<T, Fault> {
+    async fn look(&self, look: Look<'_>) -> Result<(), Fault> {
         let _turn =
             in_time::<_, Fault>(self.answered_within, async { Ok(self.gate.turn.read().await) }).await?;
         self.gate.check()?;
@@ -213,12 +178,12 @@ impl Backend for Sled {
         .await
     }
 
-    async fn snapshot(&self) -> Result<TreesThen, Fault> {
-        TreesThen::begin(&self.rows, &self.gate, &self.former).await
+    async fn snapshot(&self) -> Result<Box<dyn Snapshot>, Fault> {
+        Ok(Box::new(TreesThen::begin(&self.rows, &self.gate, &self.former).await?))
     }
 
     async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
-        self.read(|_| Ok(self.queue.take(now, lease_until, limit))).await
+        read(self, |_| Ok(self.queue.take(now, lease_until, limit))).await
     }
 
     async fn renew(
@@ -226,15 +191,15 @@ impl Backend for Sled {
         held: Vec<(NoticeId, u64)>,
         lease_until: Timestamp,
     ) -> Result<Vec<NoticeId>, Fault> {
-        self.read(|_| Ok(self.queue.renew(&held, lease_until))).await
+        read(self, |_| Ok(self.queue.renew(&held, lease_until))).await
     }
 
     async fn next(&self) -> Result<Option<Timestamp>, Fault> {
-        self.read(|_| Ok(self.queue.next())).await
+        read(self, |_| Ok(self.queue.next())).await
     }
 
     async fn hasten(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault> {
-        self.read(|_| {
+        read(self, |_| {
             self.queue.hasten(now, lease_until);
             Ok(())
         })
@@ -242,10 +207,35 @@ impl Backend for Sled {
     }
 
     async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
-        self.read(|_| Ok(self.queue.due(now, limit))).await
+        read(self, |_| Ok(self.queue.due(now, limit))).await
     }
 
     fn aside(&self) -> &Aside {
         &self.aside
+    }
+
+    /// Completes when a write failed, or the writer panicked.
+    async fn broken(&self) -> Fault {
+        let mut broken = self.gate.broken.subscribe();
+        match broken.wait_for(Option::is_some).await.map(|why| why.as_deref().map(broken_by)) {
+            Ok(Some(fault)) => fault,
+            // The sender lives as long as the gate, and the gate as long as the store.
+            Ok(None) | Err(_) => std::future::pending().await,
+        }
+    }
+
+    async fn close(&self, within: Duration) -> Result<(), Fault> {
+        let Some(Running { tasks, thread }) = self.take_writer() else { return Ok(()) };
+        drop(tasks);
+        let ended = tokio::task::spawn_blocking(move || thread.join());
+        match tokio::time::timeout(within, ended).await {
+            Ok(Ok(Ok(()))) => self.gate.check(),
+            Ok(_) => Err(stopped()),
+            Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
+        }
+    }
+
+    async fn bytes(&self) -> Result<u64, Fault> {
+        self.rows.database.size_on_disk().map_err(Fault::new)
     }
 }

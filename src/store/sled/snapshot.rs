@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use async_trait::async_trait;
+
 use crate::store::fault::Fault;
 
 use super::gate::Gate;
@@ -73,6 +75,7 @@ impl Drop for TreesThen {
     }
 }
 
+#[async_trait]
 impl Snapshot for TreesThen {
     async fn next(&mut self, table: Table, after: &[u8], limit: usize) -> Result<Vec<Row>, Fault> {
         let mut after = after.to_vec();

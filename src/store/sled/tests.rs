@@ -9,13 +9,18 @@ use crate::play::notices::notice::Receipt;
 use crate::play::record::post::Post;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
+use crate::store::Store;
 use crate::store::fault::CommitError;
 use crate::store::patience::FOR_A_BATCH;
 use crate::store::sled::*;
-use crate::store::stores::{Commit, MatchStore, NoticeStore};
+
+/// Returns the store over an opened database.
+fn over(opened: Result<Sled, Fault>) -> Store {
+    Store::new(Arc::new(opened.unwrap()))
+}
 
 /// Opens a store on a disk that can be made to fail, with a count of the syncs.
-fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) {
+fn on_a_bad_disk(directory: &Path) -> (Store, Arc<AtomicBool>, Arc<AtomicUsize>) {
     let rows = Trees::open(&opening::open(&SledSettings::new(directory)).unwrap()).unwrap();
     let (fails, syncs) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let (failing, counted) = (Arc::clone(&fails), Arc::clone(&syncs));
@@ -24,7 +29,7 @@ fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) 
         if failing.load(Ordering::SeqCst) { Err(Fault::new("no space left")) } else { Ok(()) }
     };
     let witness = Witness::hear(directory, 0).unwrap();
-    (Sled::start(rows, witness, Box::new(sync), &SledSettings::new(directory)).unwrap(), fails, syncs)
+    (over(Sled::start(rows, witness, Box::new(sync), &SledSettings::new(directory))), fails, syncs)
 }
 
 fn asked(id: u64) -> Change {
@@ -75,7 +80,7 @@ async fn a_writer_that_panics_leaves_a_store_that_says_so() {
     let rows = Trees::open(&opening::open(&SledSettings::new(directory.path())).unwrap()).unwrap();
     let witness = Witness::hear(directory.path(), 0).unwrap();
     let sync = Box::new(|| panic!("a disk that nobody expected"));
-    let store = Sled::start(rows, witness, sync, &SledSettings::new(directory.path())).unwrap();
+    let store = over(Sled::start(rows, witness, sync, &SledSettings::new(directory.path())));
     let fault = bounded(store.commit(asked(1).into())).await.unwrap_err().to_string();
     assert!(fault.contains("stopped"), "{fault}");
     assert!(matches!(bounded(store.commit(asked(2).into())).await, Err(CommitError::Fault(_))));
@@ -92,12 +97,12 @@ async fn a_batch_may_take_longer_than_people_wait() {
     };
     let settings = SledSettings::new(folder.path().join("data"));
     let impatient = SledSettings { answered_within: Duration::from_millis(50), ..settings.clone() };
-    let store = Sled::open_on(&impatient, slow).unwrap();
+    let store = over(Sled::open_on(&impatient, slow));
     let fault = store.commit(asked(1).into()).await.unwrap_err().to_string();
     assert!(fault.contains("did not answer"), "{fault}");
     drop(store);
     let patient = SledSettings { answered_within: FOR_A_BATCH, ..settings };
-    let store = Sled::open_on(&patient, slow).unwrap();
+    let store = over(Sled::open_on(&patient, slow));
     store.commit(asked(2).into()).await.unwrap();
 }
 
@@ -110,7 +115,7 @@ async fn lost_by_power_cuts(syncs: bool) -> usize {
     std::fs::create_dir(&platter).unwrap();
     let (log, kept) = (directory.join("db"), platter.join("db"));
     let sync = move |_: &File| if syncs { std::fs::copy(&log, &kept).map(drop) } else { Ok(()) };
-    let store = Sled::open_on(&SledSettings::new(&directory), sync).unwrap();
+    let store = over(Sled::open_on(&SledSettings::new(&directory), sync));
     let mut lost = 0;
     for id in 1..=COMMITS {
         store.commit(asked(id).into()).await.unwrap();
@@ -119,7 +124,7 @@ async fn lost_by_power_cuts(syncs: bool) -> usize {
         if platter.join("db").exists() {
             std::fs::copy(platter.join("db"), after.join("db")).unwrap();
         }
-        let found = Sled::open(&SledSettings::new(&after)).unwrap();
+        let found = over(Sled::open(&SledSettings::new(&after)));
         let repeated = found.commit(asked(id).into()).await;
         lost += usize::from(!matches!(repeated, Err(CommitError::Repeated)));
     }
@@ -149,10 +154,9 @@ async fn the_witness_tells_of_every_batch() {
 async fn who_comes_together_shares_one_sync() {
     let directory = tempfile::tempdir().unwrap();
     let (store, _, syncs) = on_a_bad_disk(directory.path());
-    let store = Arc::new(store);
     let mut commits = tokio::task::JoinSet::new();
     for id in 0..200 {
-        let store = Arc::clone(&store);
+        let store = store.clone();
         commits.spawn(async move { store.commit(asked(id).into()).await });
     }
     while let Some(committed) = commits.join_next().await {
@@ -214,7 +218,7 @@ async fn a_frozen_disk_is_a_fault_after_ten_seconds_and_the_store_goes_on_when_i
         began.send(()).map_err(Fault::new)?;
         thawed.recv().map_err(Fault::new)
     };
-    let store = Sled::start(rows, witness, Box::new(sync), &SledSettings::new(directory.path())).unwrap();
+    let store = over(Sled::start(rows, witness, Box::new(sync), &SledSettings::new(directory.path())));
     // Dropped before the store, whose end waits for the sync: a failed test ends.
     let thaw = thaw;
     let start = tokio::time::Instant::now();

@@ -1,4 +1,4 @@
-//! Export, import and check of a whole store, over any `Backend`.
+//! Access to everything in a store: its entries, an import step by step, counts, and the integrity check.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,46 +13,70 @@ use crate::store::fault::Fault;
 use super::import_step::{Chunk, ImportStep, Mark};
 use super::restore;
 use super::sieve::Sieve;
-use crate::store::backend::{Backend, Snapshot};
+use crate::store::Store;
+use crate::store::backend::Snapshot;
 use crate::store::commit::task::Task;
-use crate::store::read::asking;
 use crate::store::read::check;
 use crate::store::read::check::Audit;
 use crate::store::rows::entry::Entry;
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Row, keys};
 
-/// Access to everything in a store: export to a file, import from a file, and the integrity check.
-#[async_trait]
-pub trait Archive: Send + Sync {
+impl Store {
     /// Returns the present contents, which can be read incrementally while others write. Only one snapshot exists at a
     /// time.
-    async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault>;
+    pub async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault> {
+        let rows = self.backend.snapshot().await?;
+        let mut tables = Box::new(Table::in_snapshots());
+        let table = tables.next();
+        Ok(Box::new(SnapshotEntries { rows, tables, table, after: Key::new(), sieve: Sieve::default() }))
+    }
 
     /// Carries out a step of an import.
-    async fn import(&self, step: ImportStep) -> Result<(), Fault>;
+    pub async fn import(&self, step: ImportStep) -> Result<(), Fault> {
+        self.backend.write(Task::Restore(step)).await?;
+        Ok(())
+    }
 
     /// Returns the progress of an unfinished import; `None` if no import is under way.
-    async fn imported(&self) -> Result<Option<Mark>, Fault>;
+    pub async fn imported(&self) -> Result<Option<Mark>, Fault> {
+        self.read(|rows| restore::mark(rows)).await
+    }
 
     /// Returns the number of matches that are not over. Counting reads all their keys, so call this rarely.
-    async fn running(&self) -> Result<u64, Fault>;
+    pub async fn running(&self) -> Result<u64, Fault> {
+        self.backend.count(Table::Unfinished).await
+    }
 
     /// Returns the number of running matches of a server. Reads a key for each, and no match.
-    async fn count_running_on(&self, server: ServerId) -> Result<u64, Fault>;
+    pub async fn count_running_on(&self, server: ServerId) -> Result<u64, Fault> {
+        let span = keys::beginning_with(server.0);
+        Ok(self.numbers(Table::RunningOn, span, usize::MAX).await?.len() as u64)
+    }
 
     /// Returns the number of people who used the bot at this moment or later. Reads a key for each.
-    async fn seen_since(&self, since: Timestamp) -> Result<u64, Fault>;
+    pub async fn seen_since(&self, since: Timestamp) -> Result<u64, Fault> {
+        let people = self.numbers(Table::Seen, keys::from(since), usize::MAX).await?;
+        Ok(people.len() as u64)
+    }
 
     /// Returns the number of rows, or of those that an export contains. Counting reads all their keys.
-    async fn rows(&self, exported: bool) -> Result<u64, Fault>;
+    pub async fn rows(&self, exported: bool) -> Result<u64, Fault> {
+        let mut rows = 0;
+        for table in Table::ALL.iter().copied().filter(|table| !exported || table.layout().exported) {
+            rows += self.backend.count(table).await?;
+        }
+        Ok(rows)
+    }
 
     /// Reads everything, compares every list with its values, and passes every record to `audit`. Returns one sentence
     /// for each fault, with its tree and key; an empty list if the store is sound.
-    async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault>;
+    pub async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
+        check::check(self, audit).await
+    }
 
     /// Returns all entries at once.
-    async fn entries(&self) -> Result<Vec<Entry>, Fault> {
+    pub async fn entries(&self) -> Result<Vec<Entry>, Fault> {
         let mut snapshot = self.snapshot().await?;
         let mut entries = Vec::new();
         loop {
@@ -67,7 +91,7 @@ pub trait Archive: Send + Sync {
     ///
     /// # Errors
     /// [`Fault`] if the store is not empty or an entry does not fit. The store is then unchanged.
-    async fn restore(&self, entries: Vec<Entry>) -> Result<(), Fault> {
+    pub async fn restore(&self, entries: Vec<Entry>) -> Result<(), Fault> {
         self.import(ImportStep::Begin).await?;
         let reached = Arc::new(AtomicU64::new(0));
         let chunk = Chunk { entries, mark: Mark::start(), reached: reached.clone() };
@@ -91,8 +115,8 @@ pub trait Entries: Send {
 /// Number of rows read at once.
 const AT_ONCE: usize = 500;
 
-struct EntriesOf<S> {
-    rows: S,
+struct SnapshotEntries {
+    rows: Box<dyn Snapshot>,
     tables: Box<dyn Iterator<Item = Table> + Send>,
     table: Option<Table>,
     after: Key,
@@ -100,7 +124,7 @@ struct EntriesOf<S> {
 }
 
 #[async_trait]
-impl<S: Snapshot> Entries for EntriesOf<S> {
+impl Entries for SnapshotEntries {
     async fn next(&mut self) -> Result<Vec<Entry>, Fault> {
         while let Some(table) = self.table {
             let rows = self.rows.next(table, &self.after, AT_ONCE).await?;
@@ -128,50 +152,5 @@ impl<S: Snapshot> Entries for EntriesOf<S> {
 
     fn unreadable(&self) -> Vec<String> {
         self.sieve.lost()
-    }
-}
-
-#[async_trait]
-impl<K: Backend> Archive for K {
-    async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault> {
-        let rows = Backend::snapshot(self).await?;
-        let mut tables = Box::new(Table::in_snapshots());
-        let table = tables.next();
-        Ok(Box::new(EntriesOf { rows, tables, table, after: Key::new(), sieve: Sieve::default() }))
-    }
-
-    async fn import(&self, step: ImportStep) -> Result<(), Fault> {
-        self.write(Task::Restore(step)).await?;
-        Ok(())
-    }
-
-    async fn imported(&self) -> Result<Option<Mark>, Fault> {
-        self.read(|rows| restore::mark(rows)).await
-    }
-
-    async fn running(&self) -> Result<u64, Fault> {
-        self.count(Table::Unfinished).await
-    }
-
-    async fn count_running_on(&self, server: ServerId) -> Result<u64, Fault> {
-        let span = keys::beginning_with(server.0);
-        Ok(asking::numbers(self, Table::RunningOn, span, usize::MAX).await?.len() as u64)
-    }
-
-    async fn seen_since(&self, since: Timestamp) -> Result<u64, Fault> {
-        let people = asking::numbers(self, Table::Seen, keys::from(since), usize::MAX).await?;
-        Ok(people.len() as u64)
-    }
-
-    async fn rows(&self, exported: bool) -> Result<u64, Fault> {
-        let mut rows = 0;
-        for table in Table::ALL.iter().copied().filter(|table| !exported || table.layout().exported) {
-            rows += self.count(table).await?;
-        }
-        Ok(rows)
-    }
-
-    async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
-        check::check(self, audit).await
     }
 }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
-use super::archive::Archive;
 use super::export::{Exported, TransferError};
+use crate::store::Store;
 use crate::store::fault::Fault;
 
 /// Answers requests other than for an export.
@@ -28,7 +28,7 @@ fn socket(data: &Path) -> PathBuf {
 /// # Errors
 /// [`io::Error`] if the socket can't be created.
 #[cfg(unix)]
-pub async fn listen(data: &Path, store: Arc<dyn Archive>, orders: Arc<dyn Orders>) -> io::Result<()> {
+pub async fn listen(data: &Path, store: Store, orders: Arc<dyn Orders>) -> io::Result<()> {
     let path = socket(data);
     // A killed process leaves its socket behind. The lock of the database proves that no such process runs.
     match std::fs::remove_file(&path) {
@@ -39,11 +39,11 @@ pub async fn listen(data: &Path, store: Arc<dyn Archive>, orders: Arc<dyn Orders
     std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
     loop {
         let (stream, _) = listener.accept().await?;
-        let (store, orders) = (Arc::clone(&store), Arc::clone(&orders));
+        let (store, orders) = (store.clone(), Arc::clone(&orders));
         let runtime = tokio::runtime::Handle::current();
         // An export takes long and blocks, so it runs on a blocking thread.
         tokio::task::spawn_blocking(move || {
-            if let Err(error) = runtime.block_on(unix::answer(stream, &*store, &*orders)) {
+            if let Err(error) = runtime.block_on(unix::answer(stream, &store, &*orders)) {
                 tracing::warn!(%error, "a request to the running program was broken off");
             }
         });
@@ -55,7 +55,7 @@ pub async fn listen(data: &Path, store: Arc<dyn Archive>, orders: Arc<dyn Orders
 /// # Errors
 /// None.
 #[cfg(not(unix))]
-pub async fn listen(_: &Path, _: Arc<dyn Archive>, _: Arc<dyn Orders>) -> io::Result<()> {
+pub async fn listen(_: &Path, _: Store, _: Arc<dyn Orders>) -> io::Result<()> {
     std::future::pending().await
 }
 
@@ -116,8 +116,8 @@ mod unix {
     use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 
     use super::Orders;
+    use crate::store::Store;
     use crate::store::fault::Fault;
-    use crate::store::transfer::archive::Archive;
     use crate::store::transfer::export::{Exported, Footer, Lines, Target, TransferError};
 
     /// The request for an export. [`Orders`] answers all others.
@@ -131,7 +131,7 @@ mod unix {
 
     pub(crate) async fn answer(
         mut stream: tokio::net::UnixStream,
-        store: &dyn Archive,
+        store: &Store,
         orders: &dyn Orders,
     ) -> io::Result<()> {
         let (from, mut to) = stream.split();

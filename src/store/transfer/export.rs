@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::store::fault::Fault;
 
-use super::archive::{Archive, Entries};
+use super::archive::Entries;
 use super::files::NewFile;
 use super::form_1::FORM_1;
+use crate::store::Store;
 use crate::store::rows::entry::Entry;
 
 /// The written form, which rises with [`FORM`](crate::store::rows::codec::FORM): an older program would drop what it does
@@ -69,8 +70,16 @@ pub enum TransferError {
 ///
 /// # Errors
 /// [`TransferError`]; an existing file then stays unchanged.
-pub async fn export(store: &dyn Archive, to: &Path, force: bool) -> Result<Exported, TransferError> {
-    let mut lines = Lines::new(store.snapshot().await?);
+pub async fn export(store: &Store, to: &Path, force: bool) -> Result<Exported, TransferError> {
+    write(store.snapshot().await?, to, force).await
+}
+
+/// Writes entries to a file, as [`export`] does.
+///
+/// # Errors
+/// Those of [`export`].
+pub async fn write(entries: Box<dyn Entries>, to: &Path, force: bool) -> Result<Exported, TransferError> {
+    let mut lines = Lines::new(entries);
     let mut target = Target::create(to)?;
     while let Some(bytes) = lines.next().await? {
         target.write(&bytes)?;

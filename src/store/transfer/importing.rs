@@ -14,11 +14,11 @@ use crate::play::time::date::rfc3339;
 use crate::play::time::{Outage, Timestamp};
 use crate::store::fault::Fault;
 
-use super::archive::Archive;
 use super::export::{Footer, TransferError, read_header, shortened};
 use super::form_1::{FORM_1, FormerLines, Replayer};
 use super::import_step::{Chunk, ImportStep, Mark};
 use super::numbering::{Numbering, Unplaced};
+use crate::store::Store;
 use crate::store::read::check::Audit;
 use crate::store::rows::entry::Entry;
 
@@ -58,11 +58,7 @@ pub struct Replay<'a> {
 ///
 /// # Errors
 /// [`TransferError`]. After a line that is bad or does not fit, the store is empty.
-pub async fn import(
-    store: &dyn Archive,
-    from: &Path,
-    replay: &Replay<'_>,
-) -> Result<Replayed, TransferError> {
+pub async fn import(store: &Store, from: &Path, replay: &Replay<'_>) -> Result<Replayed, TransferError> {
     // Check every line first, so that a bad file is reported before anything is written.
     let mut lines = Lines { unknown: Some(BTreeMap::new()), ..Lines::open(from, replay)? };
     let mut unplaced = Unplaced::default();
@@ -121,7 +117,7 @@ fn ended_at(entry: &Entry) -> Option<Timestamp> {
 }
 
 /// Removes everything, and the mark last.
-async fn clear(store: &dyn Archive) -> Result<(), Fault> {
+async fn clear(store: &Store) -> Result<(), Fault> {
     while store.imported().await?.is_some() {
         store.import(ImportStep::Clear).await?;
     }
@@ -129,7 +125,7 @@ async fn clear(store: &dyn Archive) -> Result<(), Fault> {
 }
 
 struct Filling<'a> {
-    store: &'a dyn Archive,
+    store: &'a Store,
     replay: &'a Replay<'a>,
     lines: Lines<'a>,
     /// The last moment at which something happened in a match.
@@ -140,7 +136,7 @@ struct Filling<'a> {
 
 impl<'a> Filling<'a> {
     fn of(
-        store: &'a dyn Archive,
+        store: &'a Store,
         replay: &'a Replay<'a>,
         from: &Path,
         unplaced: &Unplaced,

@@ -133,14 +133,11 @@ mod tests {
     use crate::play::time::Timestamp;
     use crate::service::Service;
     use crate::service::pools::engine_pool::EnginePool;
-    use crate::store::memory::Memory;
+    use crate::store::Store;
 
     fn opponent() -> Opponent {
-        let service = Service::new(
-            Catalogue::standard(),
-            Arc::new(Memory::new()),
-            Arc::new(tokio::sync::Notify::new()),
-        );
+        let service =
+            Service::new(Catalogue::standard(), Store::in_memory(), Arc::new(tokio::sync::Notify::new()));
         let pool = EnginePool::start(Catalogue::standard(), 1, Duration::from_millis(1));
         Opponent::new(Arc::new(service), Arc::new(pool), || Timestamp(0))
     }

@@ -40,16 +40,16 @@ impl Held {
     }
 
     /// Renews all leases. A lease that another process has taken counts as over.
-    pub(crate) async fn renew(&self, store: &dyn Store, now: Timestamp) -> Result<(), Fault> {
+    pub(crate) async fn renew(&self, store: &Store, now: Timestamp) -> Result<(), Fault> {
         self.hold_until(store, now.plus_seconds(LEASE)).await
     }
 
     /// Releases all leases.
-    pub(crate) async fn leave(&self, store: &dyn Store, now: Timestamp) -> Result<(), Fault> {
+    pub(crate) async fn leave(&self, store: &Store, now: Timestamp) -> Result<(), Fault> {
         self.hold_until(store, now).await
     }
 
-    async fn hold_until(&self, store: &dyn Store, until: Timestamp) -> Result<(), Fault> {
+    async fn hold_until(&self, store: &Store, until: Timestamp) -> Result<(), Fault> {
         let all: Vec<_> = self.with(|held| held.iter().map(|(id, (lease, _))| (*id, *lease)).collect());
         if all.is_empty() {
             return Ok(());

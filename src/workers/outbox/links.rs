@@ -36,7 +36,7 @@ impl Links {
         (self.clock)()
     }
 
-    pub(crate) fn store(&self) -> &dyn Store {
+    pub(crate) fn store(&self) -> &Store {
         self.service.store()
     }
 

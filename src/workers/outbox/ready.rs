@@ -46,7 +46,7 @@ impl QueuedNotice {
 
     /// Reads from the store which queue the notice must wait for. The card of an accepted challenge precedes all
     /// notices of the match it started.
-    async fn find_place(&mut self, store: &dyn Store) -> Result<(), Fault> {
+    async fn find_place(&mut self, store: &Store) -> Result<(), Fault> {
         match (self.notice.kind, self.queue) {
             (NoticeKind::Card(of), _) => {
                 let Some(challenge) = store.challenge(of).await? else { return Ok(()) };
@@ -99,7 +99,7 @@ impl Ready {
     /// Takes the notices that have become due. Returns the time until the next request.
     ///
     /// The only function that asks the store for notices.
-    pub async fn refill(&mut self, store: &dyn Store, now: Timestamp) -> Result<Duration, Fault> {
+    pub async fn refill(&mut self, store: &Store, now: Timestamp) -> Result<Duration, Fault> {
         // After a clock was set back, all notices are due at once; those with a reason to wait are put off again.
         if now.plus_seconds(SET_BACK) < self.latest {
             store.hasten_notices(now, now.plus_seconds(LEASE)).await?;

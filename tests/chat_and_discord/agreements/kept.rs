@@ -1,5 +1,7 @@
 //! Storage of offers and takebacks in records, notices and stores.
 
+use std::sync::Arc;
+
 use postern::play::ids::{ChannelId, MatchId, MessageId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
 use postern::play::record::Record;
@@ -7,11 +9,8 @@ use postern::play::record::post::Post;
 use postern::play::step::change::Change;
 use postern::play::step::offer::{Offer, Proposal};
 use postern::store::Store;
-use postern::store::memory::Memory;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use postern::store::stores::MatchStore;
-use postern::store::transfer::archive::Archive;
 use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_rules::seat::Seat;
@@ -72,7 +71,7 @@ fn talked_over() -> (Record, Offer) {
     (Record { revision: 1, ..bout.record }, draw)
 }
 
-async fn is_kept_whole(store: &(impl Store + Archive)) {
+async fn is_kept_whole(store: &Store) {
     let (record, offer) = talked_over();
     let of = record.id;
     let notices = [NoticeKind::Offer { of, offer }, NoticeKind::Refused { of, offer }].map(notice);
@@ -85,7 +84,7 @@ async fn is_kept_whole(store: &(impl Store + Archive)) {
     let directory = tempfile::tempdir().expect("a temporary folder");
     let file = directory.path().join("all.jsonl");
     export(store, &file, false).await.expect("it can be exported");
-    let other = Memory::new();
+    let other = Store::in_memory();
     let replay = Replay { audit: &|_| Ok(()), replayer: &postern_testkit::trials::replayed, now: NOON };
     import(&other, &file, &replay).await.expect("it can be imported");
     assert_eq!(other.record(of).await.expect("the store answers"), Some(record));
@@ -97,12 +96,12 @@ async fn is_kept_whole(store: &(impl Store + Archive)) {
 
 #[tokio::test]
 async fn what_was_offered_is_kept_in_memory() {
-    is_kept_whole(&Memory::new()).await;
+    is_kept_whole(&Store::in_memory()).await;
 }
 
 #[tokio::test]
 async fn what_was_offered_is_kept_on_disk() {
     let directory = tempfile::tempdir().expect("a temporary folder");
     let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory.path()) };
-    is_kept_whole(&Sled::open(&settings).expect("the folder is free")).await;
+    is_kept_whole(&Store::new(Arc::new(Sled::open(&settings).expect("the folder is free")))).await;
 }

@@ -25,13 +25,13 @@ fn people() -> Vec<PersonId> {
 }
 
 /// Another process on the same store, which computes nothing anew at once.
-fn process(store: &Arc<dyn Store>) -> Service {
+fn process(store: &Store) -> Service {
     let sizes = Sizes { ratings_at_once: 0, ..Sizes::default() };
     Service::with(catalogue(), store.clone(), Arc::new(Notify::new()), sizes)
 }
 
 /// The number of the last match in the kept book.
-async fn kept(store: &dyn Store) -> u64 {
+async fn kept(store: &Store) -> u64 {
     match store.book_state().await.expect("the store answers") {
         Some(BookState::Kept(head)) => head.through,
         _ => 0,
@@ -71,7 +71,7 @@ async fn known(service: &Service, matches: &[MatchId]) -> String {
 async fn all_agree(meeting: &Meeting, service: &Service, matches: &[MatchId], what: &str) {
     let expected = known(service, matches).await;
     assert_eq!(known(&process(&meeting.store), matches).await, expected, "a new process: {what}");
-    let faults = check_kept(&*meeting.store, &catalogue()).await.expect("the store answers");
+    let faults = check_kept(&meeting.store, &catalogue()).await.expect("the store answers");
     assert_eq!(faults, Vec::<String>::new(), "{what}");
 }
 
@@ -104,10 +104,10 @@ async fn a_start_reads_the_kept_book_and_knows_what_a_computation_from_scratch_k
         let before = known(&service, &matches).await;
         service.club.keep_book(EVERY).await.expect("the store answers");
         assert_eq!(known(&service, &matches).await, before, "round {round}");
-        assert!(kept(&*meeting.store).await > 0, "round {round}");
+        assert!(kept(&meeting.store).await > 0, "round {round}");
         all_agree(&meeting, &service, &matches, &format!("round {round}")).await;
     }
-    let through = kept(&*meeting.store).await;
+    let through = kept(&meeting.store).await;
     assert!(through > 2 * EVERY && through % 17 != 0, "{through}");
     assert_eq!(service.club.book().await.expect("the store answers").base(), through);
 }
@@ -171,7 +171,7 @@ async fn a_book_that_is_not_whole_is_made_anew_and_the_check_names_what_differs(
     };
     assert!(meeting.store.keep_book(step.clone()).await.expect("the store answers"));
     assert!(!meeting.store.keep_book(step).await.expect("the store answers"), "the state is another one");
-    let faults = check_kept(&*meeting.store, &catalogue()).await.expect("the store answers");
+    let faults = check_kept(&meeting.store, &catalogue()).await.expect("the store answers");
     assert!(faults.len() == 2 && faults[1].contains("2001"), "{faults:?}");
     let started = process(&meeting.store);
     started.club.keep_book(EVERY).await.expect("the store answers");

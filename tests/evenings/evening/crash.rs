@@ -1,12 +1,14 @@
 //! Kills of the program in the middle of games.
 
+use std::sync::Arc;
+
 use discord_sandbox::faults::{Fault, Trouble};
 use postern::app::clock;
 use postern::play::notices::notice::Receipt;
 use postern::play::time::Timestamp;
+use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use postern::store::stores::{Commit, Heartbeat, NoticeStore};
 use serde_json::json;
 
 use super::harness::{Stage, begin, begin_between, wait_for_ping};
@@ -136,7 +138,8 @@ async fn a_turn_that_waits_is_told_at_once_after_the_clock_was_set_back_over_a_r
     typed::one_move(&stage, &mut bout, &mut Dice(31)).await;
     assert!(stage.terminate().await, "{}", stage.said());
     stage.sandbox.calm();
-    let store = Sled::open(&SledSettings::new(stage.dir.path().join("data/matches"))).expect("it is free");
+    let settings = SledSettings::new(stage.dir.path().join("data/matches"));
+    let store = Store::new(Arc::new(Sled::open(&settings).expect("it is free")));
     let then = clock().plus_seconds(20 * 3600);
     let waiting = store.undelivered(Timestamp(i64::MAX), 99).await.expect("the store answers");
     assert!(!waiting.is_empty(), "a turn waits");

@@ -12,8 +12,6 @@ use std::time::{Duration, Instant};
 
 use discord_sandbox::practice::settings::{Odds, Practice};
 use postern::play::time::Timestamp;
-use postern::store::stores::NoticeStore;
-use postern::store::transfer::archive::Archive;
 use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::sync::RwLock;

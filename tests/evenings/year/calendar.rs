@@ -7,7 +7,6 @@ use std::time::Duration;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChallengeId, ChannelId, InteractionId, ServerId};
 use postern::play::time::{Millis, Timestamp};
-use postern::store::stores::NoticeStore;
 
 use super::chronicle::Chronicle;
 use super::club;
@@ -65,7 +64,7 @@ pub enum Errand {
 pub struct Year {
     pub plan: Plan,
     pub world: Arc<World>,
-    pub store: Arc<Witness>,
+    pub store: Witness,
     /// The running program; `None` while it is down.
     pub program: Option<Program>,
     pub people: Vec<Somebody>,
@@ -90,7 +89,7 @@ impl Year {
             Span { from, to: from.plus_seconds(1200 + chance.below(5 * 3600) as i64) }
         });
         let world = Arc::new(World::new(plan.seed, united(outages.collect::<Vec<_>>())));
-        let store = Arc::new(Witness::new(world.clock.clone()));
+        let store = Witness::new(world.clock.clone());
         let people = population(plan, &world);
         let mut year = Year {
             plan,
@@ -230,7 +229,7 @@ impl Year {
         let Some(program) = self.program.take() else { return };
         tokio::time::sleep(Duration::from_millis(self.chance.below(2500) as u64)).await;
         program.kill().await;
-        self.store = Arc::new(self.store.reopened());
+        self.store = self.store.reopened();
         let now = self.now();
         let short = self.chance.below(3) > 0;
         let pause = if short { 5 + self.chance.below(600) } else { 600 + self.chance.below(9 * 3600) };

@@ -8,7 +8,6 @@ use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
-use postern::store::stores::SeriesStore;
 use postern_club::series::state::moment::Span;
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};

@@ -9,7 +9,6 @@ use postern::play::step::command::{Actor, Command};
 use postern::play::step::offer::Proposal;
 use postern::play::time::pace::{Bank, Pace};
 use postern::service::request::Failure;
-use postern::store::stores::{ChallengeStore, MatchStore};
 use postern_rules::seat::Seat;
 use serde_json::json;
 

@@ -13,7 +13,6 @@ use postern::play::time::reminder::Rhythm;
 use postern::play::time::zone::Zone;
 use postern::service::Service;
 use postern::service::request::{Asker, Failure};
-use postern::store::stores::{ChallengeStore, MatchStore};
 use postern_rules::language::Language;
 
 use super::calendar::{Errand, Plan, SERVERS, Year, channels};

@@ -10,7 +10,7 @@ use postern::play::ids::InteractionId;
 use postern::play::time::Timestamp;
 use postern::service::pools::compute_pool::ComputePool;
 use postern::service::{Service, Sizes};
-use postern::store::stores::Heartbeat;
+use postern::store::Store;
 use postern::workers::auditor::Auditor;
 use postern::workers::caretaker::Caretaker;
 use postern::workers::outbox::Outbox;
@@ -22,7 +22,6 @@ use tokio::task::JoinSet;
 
 use super::world::{Connection, World};
 use postern_testkit::trials::catalogue;
-use postern_testkit::witness::Witness;
 
 static PAINTER: LazyLock<Arc<Painter>> =
     LazyLock::new(|| Arc::new(Painter::new().expect("the themes are right")));
@@ -45,7 +44,7 @@ pub fn interaction_at(at: Timestamp) -> InteractionId {
 
 impl Program {
     /// Starts the same tasks as the real program. Messages have no pictures, which would take most of the time.
-    pub async fn start(world: &Arc<World>, store: &Arc<Witness>) -> Program {
+    pub async fn start(world: &Arc<World>, store: &Store) -> Program {
         let told = Arc::new(Notify::new());
         // Threads would finish in an order that does not depend on the seed, so the service computes inline.
         let sizes = Sizes { compute: ComputePool::inline(), ..Sizes::default() };

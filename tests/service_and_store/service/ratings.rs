@@ -174,7 +174,7 @@ async fn a_check_finds_ratings_that_agree_with_a_computation_from_scratch_also_a
     }
     let now = meeting.clock.now();
     meeting.service.club.void(all[1], "a mistake", None, now).await.expect("it is over");
-    let faults = check_ratings(&*meeting.store, &catalogue()).await.expect("the store answers");
+    let faults = check_ratings(&meeting.store, &catalogue()).await.expect("the store answers");
     assert_eq!(faults, Vec::<String>::new());
     let book = meeting.service.club.book().await.expect("the store answers");
     let ledger = &book.game(GAME).expect("games have ended").ledger;

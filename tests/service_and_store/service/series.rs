@@ -18,7 +18,6 @@ use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
 use postern::store::Store;
 use postern::store::fault::Fault;
-use postern::store::stores::{Heartbeat, MatchStore};
 use postern::workers::series::SeriesWorker;
 use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::{Side, Verdict};
@@ -48,7 +47,7 @@ pub fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
 
 /// A club with one series: a process that can die, and people who do as they are told.
 pub struct Club {
-    pub store: Arc<Witness>,
+    pub store: Witness,
     pub service: Arc<Service>,
     pub clock: Clock,
     pub players: u16,
@@ -60,16 +59,16 @@ pub struct Club {
 impl Club {
     pub fn new(players: u16) -> Club {
         let clock = Clock::new();
-        let store = Arc::new(Witness::new(clock.clone()));
-        let service = service(store.clone());
+        let store = Witness::new(clock.clone());
+        let service = service(Store::clone(&store));
         let terms = Terms::new("ransom", Pace::Days(3));
         Club { store, service, clock, players, terms, interactions: 0 }
     }
 
     /// Starts the next process after the death of the last one.
     fn restart(&mut self) {
-        self.store = Arc::new(self.store.reopened());
-        self.service = service(self.store.clone());
+        self.store = self.store.reopened();
+        self.service = service(Store::clone(&self.store));
     }
 
     pub fn asker(&mut self, id: PersonId) -> Asker {
@@ -242,8 +241,7 @@ impl Club {
     }
 }
 
-fn service(store: Arc<Witness>) -> Arc<Service> {
-    let store: Arc<dyn Store> = store;
+fn service(store: Store) -> Arc<Service> {
     Arc::new(Service::new(catalogue(), store, Arc::new(Notify::new())))
 }
 

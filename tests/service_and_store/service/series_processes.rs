@@ -18,9 +18,6 @@ use postern::service::request::Asker;
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
 use postern::store::Store;
-use postern::store::postgres::Postgres;
-use postern::store::stores::{Heartbeat, MatchStore, NoticeStore};
-use postern::store::transfer::archive::Archive;
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules};
 use postern_club::series::steps::effect;
@@ -38,10 +35,9 @@ const PLAYERS: u16 = 24;
 /// Divisions of four, with six games each.
 const GAMES: usize = 36;
 
-async fn process(url: &str) -> (Arc<Postgres>, Arc<Service>) {
-    let store = Arc::new(postgres::open_at(url).await);
-    let shared: Arc<dyn Store> = store.clone();
-    (store, Arc::new(Service::new(catalogue(), shared, Arc::new(Notify::new()))))
+async fn process(url: &str) -> (Store, Arc<Service>) {
+    let store = postgres::open_at(url).await;
+    (store.clone(), Arc::new(Service::new(catalogue(), store, Arc::new(Notify::new()))))
 }
 
 fn asker(id: u64) -> Asker {

@@ -21,7 +21,6 @@ use postern::play::time::vacation::Vacation;
 use postern::play::time::{Millis, Timestamp};
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
-use postern::store::stores::{Heartbeat, MatchStore, NoticeStore};
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::pairing::{Cause, Pairing, PairingState, Verdict};
 use postern_club::series::state::series::Phase;

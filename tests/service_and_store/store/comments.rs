@@ -7,10 +7,11 @@ use postern::play::record::comments::{Comment, Comments};
 use postern::play::record::home::Home;
 use postern::play::record::{How, Over, Status};
 use postern::play::step::change::Change;
+use postern::store::Store;
 use postern::store::fault::CommitError;
 use postern::store::rows::entry::Entry;
 
-use super::{Kept, of_record};
+use super::of_record;
 use postern_testkit::fixtures::{ANN, BEN, EVE, NOON, over, record};
 
 fn comment(id: u64, by: PersonId) -> Comment {
@@ -33,21 +34,21 @@ pub fn some(of: u64) -> Comments {
     comments(of, 1, &[EVE, BEN])
 }
 
-async fn begin(store: &dyn Kept, ids: &[u64]) {
+async fn begin(store: &Store, ids: &[u64]) {
     for id in ids {
         store.commit(of_record(record(*id)).into()).await.unwrap();
     }
 }
 
-async fn is_sound(store: &dyn Kept) {
+async fn is_sound(store: &Store) {
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
-async fn listed(store: &dyn Kept, person: PersonId) -> Vec<u64> {
+async fn listed(store: &Store, person: PersonId) -> Vec<u64> {
     store.comments_of(person).await.unwrap().iter().map(|comments| comments.of.0).collect()
 }
 
-pub async fn comments_are_one_value_of_a_match_that_each_author_finds(store: &dyn Kept) {
+pub async fn comments_are_one_value_of_a_match_that_each_author_finds(store: &Store) {
     begin(store, &[1, 2]).await;
     for of in [1, 2] {
         store.commit(of_comments(some(of)).into()).await.unwrap();
@@ -69,7 +70,7 @@ pub async fn comments_are_one_value_of_a_match_that_each_author_finds(store: &dy
     is_sound(store).await;
 }
 
-pub async fn comments_go_with_the_data_of_their_author_and_with_a_removed_match(store: &dyn Kept) {
+pub async fn comments_go_with_the_data_of_their_author_and_with_a_removed_match(store: &Store) {
     begin(store, &[1, 2, 3]).await;
     for of in [1, 2, 3] {
         store.commit(of_comments(some(of)).into()).await.unwrap();
@@ -92,7 +93,7 @@ pub async fn comments_go_with_the_data_of_their_author_and_with_a_removed_match(
     is_sound(store).await;
 }
 
-pub async fn the_running_matches_of_a_server_are_listed_until_they_end(store: &dyn Kept) {
+pub async fn the_running_matches_of_a_server_are_listed_until_they_end(store: &Store) {
     begin(store, &[1, 2]).await;
     let direct = Record { home: Home::Direct, ..record(3) };
     store.commit(of_record(direct).into()).await.unwrap();

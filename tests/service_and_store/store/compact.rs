@@ -11,8 +11,6 @@ use postern::play::step::command::{Actor, Command};
 use postern::play::time::pace::Pace;
 use postern::service::request::Asker;
 use postern::store::sled::compacting::compact;
-use postern::store::stores::Commit;
-use postern::store::transfer::archive::Archive;
 use postern_rules::language::Language;
 
 use super::kill::postern;
@@ -99,8 +97,8 @@ async fn after_a_compaction_no_file_has_the_name_or_the_id_of_a_person_whose_dat
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     let directory = data.join("matches");
-    let store = Arc::new(open(&directory));
-    fill(&*store).await;
+    let store = open(&directory);
+    fill(&store).await;
     come_and_leave(&Meeting::on(store.clone())).await;
     let before = store.entries().await.unwrap();
     let text = format!("{before:?}");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use postern::store::transfer::archive::Archive;
+use postern::store::Store;
 use postern::store::transfer::control;
 use postern::store::transfer::control::Orders;
 
@@ -25,10 +25,10 @@ async fn the_running_program_exports_and_takes_orders_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let (data, file) = (folder.path().to_owned(), folder.path().join("export.jsonl"));
     assert_eq!(control::export_from_running(&data, &file, false).unwrap(), None);
-    let store = Arc::new(open(&data.join("matches")));
-    fill(&*store).await;
+    let store = open(&data.join("matches"));
+    fill(&store).await;
     let listening = tokio::spawn({
-        let (data, store) = (data.clone(), Arc::clone(&store));
+        let (data, store) = (data.clone(), store.clone());
         async move { control::listen(&data, store, Arc::new(Echo)).await }
     });
     while !data.join("control").exists() {
@@ -49,7 +49,7 @@ async fn the_running_program_exports_and_takes_orders_on_request() {
     let answer = tokio::task::spawn_blocking(move || control::ask_running(&data, "an order"));
     assert_eq!(answer.await.unwrap().unwrap().as_deref(), Some("an order\n"));
     assert_eq!(entries, store.entries().await.unwrap().len() as u64);
-    let other = postern::store::memory::Memory::new();
+    let other = Store::in_memory();
     import(&other, &file).await.unwrap();
     assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
     listening.abort();

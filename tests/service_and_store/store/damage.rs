@@ -1,7 +1,6 @@
 //! Damage to the rows of one table: it affects nobody else, the check names every row, and the export says what it lacks.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use postern::play::challenge::Terms;
 use postern::play::ids::{InteractionId, PersonId};
@@ -10,11 +9,7 @@ use postern::play::record::home::Home;
 use postern::play::step::command::{Actor, Command};
 use postern::play::time::pace::Pace;
 use postern::service::request::Asker;
-use postern::store::database::Registry;
-use postern::store::memory::Memory;
-use postern::store::sled::Sled;
-use postern::store::stores::{Commit, EndedStore, PositionStore};
-use postern::store::transfer::archive::Archive;
+use postern::store::Store;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
@@ -193,16 +188,16 @@ async fn every_table_is_harmed(harm: Harm) {
             continue;
         }
         cases += 1;
-        let store = Arc::new(open(&directory));
+        let store = open(&directory);
         let wrong = store.check(&|_| Ok(())).await.unwrap();
         all_named(&what, &wrong, table, &keys, harm);
         let file = folder.path().join("export.jsonl");
-        let exported = postern::store::transfer::export::export(&*store, &file, true).await.unwrap();
+        let exported = postern::store::transfer::export::export(&store, &file, true).await.unwrap();
         match EXPORTED.contains(&table.as_str()) {
             true => all_named(&what, &exported.unreadable, table, &keys, harm),
             false => assert_eq!(exported.unreadable, Vec::<String>::new(), "{what}"),
         }
-        let again = Memory::new();
+        let again = Store::in_memory();
         let imported = import_at(&again, &file, NOON.plus_days(4)).await;
         imported.unwrap_or_else(|error| panic!("{what}: {error}"));
         assert_eq!(again.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new(), "{what}, imported");
@@ -274,7 +269,7 @@ async fn a_lost_block_of_endings_leaves_the_other_finished_games_in_their_pages(
         }
         database.flush().unwrap();
         drop((ended, database));
-        let store = Arc::new(open(folder.path()));
+        let store = open(folder.path());
         // All who read page after page come to the end.
         let numbers = store.ended_of(ANN, u64::MAX, 20).await.unwrap();
         let numbers: Vec<u64> = numbers.into_iter().map(|ended| ended.number).collect();
@@ -299,9 +294,9 @@ async fn a_lost_block_of_endings_leaves_the_other_finished_games_in_their_pages(
 async fn a_lost_or_damaged_state_of_the_count_of_positions_starts_a_new_count() {
     for harm in [Harm::Garbage, Harm::Gone] {
         let folder = tempfile::tempdir().expect("a folder");
-        let store = Arc::new(open(folder.path()));
+        let store = open(folder.path());
         let start = catalogue().begin("rampart", &[("size".into(), "13".into())], None).unwrap();
-        let played = async |store: &Arc<Sled>| {
+        let played = async |store: &Store| {
             let meeting = Meeting::on(store.clone());
             while meeting.service.explorer.count_ended(10, NOON).await.unwrap() {}
             let state = store.count_state().await.unwrap().expect("it is counted");
@@ -318,7 +313,7 @@ async fn a_lost_or_damaged_state_of_the_count_of_positions_starts_a_new_count() 
         }
         database.flush().unwrap();
         drop((meta, database));
-        let store = Arc::new(open(folder.path()));
+        let store = open(folder.path());
         assert_eq!(played(&store).await, 1, "{harm:?}");
     }
 }
@@ -385,7 +380,7 @@ async fn a_last_number_that_is_too_low_or_missing_is_named_by_check_and_probe_an
             }
             database.flush().expect("sled writes it");
             drop((numbers, database));
-            let store = Arc::new(open(&directory));
+            let store = open(&directory);
             let wrong = store.check(&|_| Ok(())).await.unwrap();
             assert_eq!(wrong.len(), 1, "{what}: {wrong:#?}");
             assert!(wrong[0].contains("\"numbers\"") && wrong[0].contains("is in use"), "{what}: {wrong:#?}");
@@ -416,7 +411,7 @@ async fn rows_that_fail_keep_no_other_row_of_the_sweep_waiting() {
     }
     database.flush().unwrap();
     drop((records, database));
-    let meeting = Meeting::on(Arc::new(open(folder.path())));
+    let meeting = Meeting::on(open(folder.path()));
     let late = NOON.plus_days(10);
     let fault = meeting.service.upkeep.sweep(late).await.unwrap_err().to_string();
     assert!(fault.contains("\"records\""), "{fault}");

@@ -8,20 +8,19 @@ use postern::play::ids::{InteractionId, MatchId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::Profile;
 use postern::play::step::change::Change;
-use postern::store::database::StoreLocation;
+use postern::store::Store;
 use postern::store::fault::CommitError;
+use postern::store::location::StoreLocation;
 use postern::store::rows::codec::LARGEST_VALUE;
 use postern::store::rows::entry::Entry;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use postern::store::stores::{Commit, MatchStore, NoticeStore, ProfileStore, ServerStore};
-use postern::store::transfer::archive::Archive;
 use tokio::task::JoinSet;
 
 use super::samples::fill;
 use super::transfer::{export, import};
 use super::{of_challenge, of_record, samples, unfinished};
-use postern_testkit::disk::{open, rows, settings};
+use postern_testkit::disk::{open, open_with, rows, settings};
 use postern_testkit::fixtures::{ANN, NOON, next, notice, record, with_moves};
 
 #[tokio::test]
@@ -57,10 +56,10 @@ async fn an_import_survives_a_restart() {
 #[tokio::test]
 async fn a_closed_store_has_written_what_waited_and_takes_nothing_more() {
     let directory = tempfile::tempdir().unwrap();
-    let store = Arc::new(open(directory.path()));
+    let store = open(directory.path());
     let mut commits = JoinSet::new();
     for id in 1..=40 {
-        let store = Arc::clone(&store);
+        let store = store.clone();
         commits.spawn(async move {
             let committed = store.commit(of_record(record(id)).into()).await;
             (id, committed)
@@ -164,12 +163,12 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
     const CLIENTS: u64 = 64;
     const COMMITS: u64 = 20;
     let directory = tempfile::tempdir().unwrap();
-    let store = Arc::new(open(directory.path()));
+    let store = open(directory.path());
     let taken = CLIENTS + 1;
     store.commit(of_record(record(taken)).into()).await.unwrap();
     let mut clients = JoinSet::new();
     for client in 1..=CLIENTS {
-        let store = Arc::clone(&store);
+        let store = store.clone();
         clients.spawn(async move {
             let mut mine = record(client);
             for ply in 0..COMMITS as u32 {
@@ -300,8 +299,9 @@ async fn a_damaged_snapshot_or_configuration_is_set_aside_and_nothing_is_lost() 
         let directory = tempfile::tempdir().unwrap();
         let before = with_snapshot(directory.path()).await;
         damage(directory.path());
-        let store =
-            Sled::open(&settings(directory.path())).unwrap_or_else(|fault| panic!("{number}: {fault}"));
+        let opened = Sled::open(&settings(directory.path()));
+        let store = opened.unwrap_or_else(|fault| panic!("{number}: {fault}"));
+        let store = Store::new(Arc::new(store));
         assert_eq!(store.entries().await.unwrap(), before, "{number}");
         let files = std::fs::read_dir(directory.path()).unwrap();
         let kept = files.filter(|entry| {
@@ -360,7 +360,7 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
     export(&source, &file).await;
     let directory = folder.path().join("half");
     let to_import = SledSettings { to_import: true, ..settings(&directory) };
-    let store = Sled::open(&to_import).unwrap();
+    let store = open_with(&to_import);
     let dies = |_: &postern::play::record::Record| -> Result<(), String> { panic!("killed") };
     let replay = postern::store::transfer::importing::Replay {
         audit: &dies,
@@ -373,7 +373,7 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
     drop(store);
     let refused = Sled::open(&settings(&directory)).err().expect("it is half full").to_string();
     assert!(refused.contains("not finished") && refused.contains("postern import"), "{refused}");
-    let store = Sled::open(&to_import).unwrap();
+    let store = open_with(&to_import);
     import(&store, &file).await.unwrap();
     drop(store);
     assert_eq!(open(&directory).entries().await.unwrap(), source.entries().await.unwrap());

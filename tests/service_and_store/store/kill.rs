@@ -4,17 +4,14 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::time::Duration;
 
 use postern::play::ids::MatchId;
 use postern::play::notices::notice::{NoticeKind, Receipt};
 use postern::play::record::Record;
 use postern::play::step::change::Change;
-use postern::store::memory::Memory;
+use postern::store::Store;
 use postern::store::rows::entry::Entry;
-use postern::store::stores::{Commit, MatchStore};
-use postern::store::transfer::archive::Archive;
 use postern_engine::random::Random;
 use tokio::task::JoinSet;
 
@@ -111,7 +108,7 @@ pub fn postern(folder: &Path, arguments: &[&str]) -> Command {
 
 /// Writes an export of many running matches, two of which can't be replayed. Returns the number of entries.
 async fn large_export(to: &Path) -> u64 {
-    let begun = Memory::new();
+    let begun = Store::in_memory();
     super::transfer::import_at(&begun, Path::new(super::transfer::PRESENT), super::transfer::EXPORTED)
         .await
         .unwrap();
@@ -125,7 +122,7 @@ async fn large_export(to: &Path) -> u64 {
         let game = if id == 5 || id == 3999 { "unknown".into() } else { running.game.clone() };
         Entry::Record(Box::new(Record { id: MatchId(id), game, ..running.clone() }))
     };
-    let many = Memory::new();
+    let many = Store::in_memory();
     many.restore((1..=4000).map(copy).collect()).await.unwrap();
     super::transfer::export(&many, to).await
 }
@@ -182,17 +179,17 @@ async fn a_killed_import_is_not_served_and_goes_on_with_every_bad_match_named() 
 #[ignore = "started, and killed, by a_killed_process_loses_nothing_that_it_acknowledged"]
 async fn commits_until_it_is_killed() {
     let directory = std::env::var_os(DIRECTORY).expect("run by the test that kills it");
-    let store = Arc::new(open(Path::new(&directory)));
+    let store = open(Path::new(&directory));
     let mut clients = JoinSet::new();
     for client in 1..=CLIENTS {
-        let store = Arc::clone(&store);
+        let store = store.clone();
         clients.spawn(async move {
             let mut mine = match store.record(MatchId(client)).await.unwrap() {
                 Some(stored) => next(&stored),
                 None => record(client),
             };
             loop {
-                commit(&*store, &mine).await;
+                commit(&store, &mine).await;
                 mine = next(&mine);
                 // The cap on moves bounds the size of the value, since the speed of the disk is unknown.
                 mine.moves.truncate(200);
@@ -203,7 +200,7 @@ async fn commits_until_it_is_killed() {
     samples::join(clients).await;
 }
 
-async fn commit(store: &impl Commit, record: &Record) {
+async fn commit(store: &Store, record: &Record) {
     let turn = NoticeKind::Turn { of: record.id, ply: record.state.ply };
     let change =
         Change { records: vec![record.clone()], notices: vec![notice(turn, NOON)], ..Change::default() };

@@ -6,10 +6,10 @@ use postern::play::ids::MatchId;
 use postern::play::notices::notice::{NoticeKind, Receipt};
 use postern::play::step::change::Change;
 use postern::service::leases::Leases;
-use postern::store::stores::{Commit, Heartbeat, LeaseStore, NoticeStore};
+use postern::store::Store;
 use postern::store::work::Work;
 
-use super::{Kept, later, of_notices};
+use super::{later, of_notices};
 use postern_testkit::fixtures::{NOON, notice};
 use postern_testkit::postgres::{open_at, sql};
 
@@ -27,7 +27,7 @@ every_connection! {
     what_the_first_tables_held_is_taken_and_held_in_the_present_ones
 }
 
-pub async fn work_that_is_taken_is_held_and_given_back(store: &dyn Kept) {
+pub async fn work_that_is_taken_is_held_and_given_back(store: &Store) {
     let fence = store.take_lease(SWEEP, LONG).await.unwrap().expect("nobody has it");
     assert_eq!(store.renew_leases(vec![(SWEEP, fence)], LONG).await.unwrap(), [SWEEP]);
     store.end_lease(SWEEP, fence).await.unwrap();
@@ -37,7 +37,7 @@ pub async fn work_that_is_taken_is_held_and_given_back(store: &dyn Kept) {
 
 async fn work_is_one_process_s_until_its_lease_ends(url: &str) {
     let (one, two) = (open_at(url).await, open_at(url).await);
-    assert_ne!(one.process().await.unwrap(), two.process().await.unwrap());
+    assert_ne!(one.process(), two.process());
     let first = one.take_lease(SWEEP, SHORT).await.unwrap().unwrap();
     assert_eq!(two.take_lease(SWEEP, LONG).await.unwrap(), None);
     let other = Work { of: 7, ..SWEEP };
@@ -79,8 +79,8 @@ async fn of_many_who_want_work_at_once_one_gets_it(url: &str) {
 async fn a_process_that_ends_is_noticed_by_one_other(url: &str) {
     let (one, two) = (open_at(url).await, open_at(url).await);
     let gone = open_at(url).await;
-    gone.take_lease(Work { kind: "process", of: gone.process().await.unwrap() }, 2 * SHORT).await.unwrap();
-    let (one, two) = (Leases::new(std::sync::Arc::new(one)), Leases::new(std::sync::Arc::new(two)));
+    gone.take_lease(Work { kind: "process", of: gone.process() }, 2 * SHORT).await.unwrap();
+    let (one, two) = (Leases::new(one), Leases::new(two));
     one.renew().await.unwrap();
     two.renew().await.unwrap();
     one.renew().await.unwrap();
@@ -108,7 +108,7 @@ async fn what_is_told_of_a_match_is_told_in_order_whoever_tells_it(url: &str) {
     let kinds = [NoticeKind::Turn { of, ply: 1 }, NoticeKind::Over(of), NoticeKind::Over(MatchId(2))];
     one.commit(of_notices(&kinds.map(|kind| (kind, NOON))).into()).await.unwrap();
     let taken = one.take_notices(NOON, later(12), 1).await.unwrap();
-    let seen = async |store: &postern::store::postgres::Postgres, now| -> Vec<NoticeKind> {
+    let seen = async |store: &Store, now| -> Vec<NoticeKind> {
         store.take_notices(now, later(40), 9).await.unwrap().into_iter().map(|notice| notice.kind).collect()
     };
     assert_eq!(seen(&two, later(1)).await, [kinds[2]], "the end waits for the turn");

@@ -2,10 +2,9 @@
 
 use postern::play::people::puzzling::PuzzleResults;
 use postern::play::step::change::Change;
+use postern::store::Store;
 use postern::store::fault::CommitError;
-use postern::store::memory::Memory;
 
-use super::Kept;
 use super::transfer::{export, import};
 
 /// The results of a puzzle at a revision.
@@ -17,7 +16,7 @@ pub fn of(results: PuzzleResults) -> Change {
     Change { puzzles: vec![results], ..Change::default() }
 }
 
-pub async fn results_of_puzzles_are_found_by_game_and_survive_an_export(store: &dyn Kept) {
+pub async fn results_of_puzzles_are_found_by_game_and_survive_an_export(store: &Store) {
     for id in ["rampart-9", "rampart-10", "ramparts-9", "ramparts-150"] {
         store.commit(of(results(id, 1)).into()).await.unwrap();
     }
@@ -39,9 +38,9 @@ pub async fn results_of_puzzles_are_found_by_game_and_survive_an_export(store: &
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(store, &file).await;
-    let other = Memory::new();
+    let other = Store::in_memory();
     import(&other, &file).await.unwrap();
-    let other: &dyn Kept = &other;
+    let other: &Store = &other;
     assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
     assert_eq!(other.puzzle("rampart-9").await.unwrap(), Some(results("rampart-9", 2)));
 }

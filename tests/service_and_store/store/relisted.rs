@@ -7,9 +7,8 @@ use postern::play::challenge::{Challenge, ChallengeState};
 use postern::play::ids::ServerId;
 use postern::play::people::profile::Profile;
 use postern::play::step::change::Change;
-use postern::store::database::StoreLocation;
+use postern::store::location::StoreLocation;
 use postern::store::postgres::connecting::PostgresSettings;
-use postern::store::stores::Commit;
 
 use super::of_challenge;
 use postern_testkit::disk::{open, settings};

@@ -4,10 +4,11 @@ use postern::play::ids::MatchId;
 use postern::play::record::review::order::{ReviewOrder, ReviewState};
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
+use postern::store::Store;
 use postern::store::fault::CommitError;
 use serde_json::json;
 
-use super::{Kept, later, of_record};
+use super::{later, of_record};
 use postern_testkit::fixtures::{ANN, BEN, NOON, begun_over};
 
 /// A requested review in version 1 of the form.
@@ -35,7 +36,7 @@ fn of_review(order: ReviewOrder) -> Change {
     Change { reviews: vec![order], ..Change::default() }
 }
 
-pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store: &dyn Kept) {
+pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store: &Store) {
     assert_eq!(store.review(MatchId(1)).await.unwrap(), None);
     for (id, asked) in [(1, later(20)), (2, later(-10)), (3, later(10))] {
         store.commit(of_record(begun_over(id)).into()).await.unwrap();
@@ -63,7 +64,7 @@ pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store
     assert_eq!(wanted_now(9).await, [1, 3]);
 }
 
-pub async fn a_review_that_somebody_else_changed_meanwhile_is_not_written_over(store: &dyn Kept) {
+pub async fn a_review_that_somebody_else_changed_meanwhile_is_not_written_over(store: &Store) {
     store.commit(of_record(begun_over(1)).into()).await.unwrap();
     let order = wanted(1, NOON);
     store.commit(of_review(order.clone()).into()).await.unwrap();
@@ -75,7 +76,7 @@ pub async fn a_review_that_somebody_else_changed_meanwhile_is_not_written_over(s
     assert_eq!(store.review(MatchId(1)).await.unwrap(), Some(joined));
 }
 
-pub async fn the_review_of_the_longest_match_can_be_kept(store: &dyn Kept) {
+pub async fn the_review_of_the_longest_match_can_be_kept(store: &Store) {
     store.commit(of_record(begun_over(1)).into()).await.unwrap();
     let order = wanted(1, NOON);
     store.commit(of_review(order.clone()).into()).await.unwrap();

@@ -18,17 +18,18 @@ use postern::play::record::{Record, Voided};
 use postern::play::server::ServerSettings;
 use postern::play::standing_board::{Shows, Standing};
 use postern::play::step::change::Change;
+use postern::store::Store;
 use postern_club::rating::counting::Reason;
 use postern_club::series::steps::command::Command;
 use postern_games::explorer::Counts;
 use postern_rules::language::Language;
 use tokio::task::JoinSet;
 
-use super::{Kept, comments, puzzles, reviews, series, servers, tried};
+use super::{comments, puzzles, reviews, series, servers, tried};
 use postern_testkit::fixtures::{ANN, BEN, EVE, HALL, NOON, challenge, next, notice, over, record};
 
 /// Fills a store with samples of every kind of entry: running and finished, undelivered and delivered.
-pub async fn fill(store: &dyn Kept) {
+pub async fn fill(store: &Store) {
     for id in 1..=6 {
         let of = MatchId(id);
         let turn = NoticeKind::Turn { of, ply: 0 };
@@ -67,7 +68,7 @@ pub async fn fill(store: &dyn Kept) {
 }
 
 /// Fills a store so that each of its tables has rows, most of them several.
-pub async fn fill_every_table(store: &dyn Kept) {
+pub async fn fill_every_table(store: &Store) {
     store.heartbeat(NOON.plus_days(1)).await.unwrap();
     store.heartbeat(NOON.plus_days(2)).await.unwrap();
     store.heartbeat(NOON.plus_days(3)).await.unwrap();
@@ -126,7 +127,7 @@ pub async fn fill_every_table(store: &dyn Kept) {
 }
 
 /// Fills the tables of what follows from finished matches, with two rows each.
-async fn fill_derived_tables(store: &dyn Kept) {
+async fn fill_derived_tables(store: &Store) {
     let page = |person| BookPage {
         person,
         name: "Ann".into(),

@@ -10,8 +10,8 @@ use postern::play::series::of_series::{Heard, OfSeries};
 use postern::play::series::{LOOKED_EVERY, SeriesRecord};
 use postern::play::step::change::Change;
 use postern::play::time::pace::Pace;
+use postern::store::Store;
 use postern::store::fault::CommitError;
-use postern::store::memory::Memory;
 use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::PairingId;
 use postern_club::series::state::series::Series;
@@ -19,8 +19,8 @@ use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command::Command;
 
+use super::later;
 use super::transfer::{export, import};
-use super::{Kept, later};
 use postern_testkit::fixtures::{ANN, BEN, EVE, NOON, over, record};
 
 /// A pool that starts as soon as three people are in, with these members.
@@ -64,7 +64,7 @@ fn of(series: SeriesRecord) -> Change {
     Change { series: vec![series], ..Change::default() }
 }
 
-pub async fn series_are_listed_by_server_person_and_time_and_survive_an_export(store: &dyn Kept) {
+pub async fn series_are_listed_by_server_person_and_time_and_survive_an_export(store: &Store) {
     let (open, full) = (pool(1, &[ANN]), pool(2, &[ANN, BEN, EVE]));
     store.commit(of(open.clone()).into()).await.unwrap();
     store.commit(of(full.clone()).into()).await.unwrap();
@@ -95,9 +95,9 @@ pub async fn series_are_listed_by_server_person_and_time_and_survive_an_export(s
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(store, &file).await;
-    let other = Memory::new();
+    let other = Store::in_memory();
     import(&other, &file).await.unwrap();
-    let other: &dyn Kept = &other;
+    let other: &Store = &other;
     assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
     assert_eq!(other.series_of(EVE).await.unwrap(), [running]);
 }
@@ -116,7 +116,7 @@ pub fn place(pairing: u64) -> OfSeries {
     }
 }
 
-pub async fn the_end_of_a_match_waits_for_its_series_until_that_has_heard_it(store: &dyn Kept) {
+pub async fn the_end_of_a_match_waits_for_its_series_until_that_has_heard_it(store: &Store) {
     let running = Record { series: Some(place(1)), ..record(1) };
     let keep = async |record: &Record| {
         store.commit(Change { records: vec![record.clone()], ..Change::default() }.into()).await.unwrap()

@@ -8,11 +8,11 @@ use postern::play::record::{Player, Record};
 use postern::play::server::{Daily, ServerSettings};
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
+use postern::store::Store;
 use postern::store::fault::CommitError;
-use postern::store::memory::Memory;
 
 use super::transfer::{export, import};
-use super::{Kept, later, of_challenge, of_record};
+use super::{later, of_challenge, of_record};
 use postern_testkit::fixtures::{ANN, BEN, NOON, begun_over, challenge, record};
 
 pub fn server(id: u64, next: Option<Timestamp>) -> ServerSettings {
@@ -20,11 +20,11 @@ pub fn server(id: u64, next: Option<Timestamp>) -> ServerSettings {
     ServerSettings { revision: 1, puzzle, ..ServerSettings::new(ServerId(id)) }
 }
 
-async fn keep(store: &dyn Kept, server: ServerSettings) -> Result<Change, CommitError> {
+async fn keep(store: &Store, server: ServerSettings) -> Result<Change, CommitError> {
     store.commit(Change { servers: vec![server], ..Change::default() }.into()).await
 }
 
-pub async fn servers_are_due_in_order_and_changed_by_revision(store: &dyn Kept) {
+pub async fn servers_are_due_in_order_and_changed_by_revision(store: &Store) {
     for (id, next) in [(5, Some(later(20))), (6, None), (7, Some(later(10)))] {
         keep(store, server(id, next)).await.unwrap();
     }
@@ -51,7 +51,7 @@ pub fn leaving() -> Profile {
 }
 
 /// Replaces Ann in a match by the id of a former player.
-async fn without_ann(store: &dyn Kept, id: u64, remains: PersonId) {
+async fn without_ann(store: &Store, id: u64, remains: PersonId) {
     let mut record: Record = store.record(MatchId(id)).await.unwrap().unwrap();
     record.revision += 1;
     record.players.first = Player::Person { id: remains, name: "a former player".into() };
@@ -62,7 +62,7 @@ async fn without_ann(store: &dyn Kept, id: u64, remains: PersonId) {
     store.commit(change.into()).await.unwrap();
 }
 
-pub async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(store: &dyn Kept) {
+pub async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(store: &Store) {
     // More matches than a row of a list holds.
     const ENDED: u64 = 150;
     for id in 1..=ENDED {
@@ -81,9 +81,9 @@ pub async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(s
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(store, &file).await;
-    let other = Memory::new();
+    let other = Store::in_memory();
     import(&other, &file).await.unwrap();
-    for store in [store, &other as &dyn Kept] {
+    for store in [store, &other as &Store] {
         for id in (1..=ENDED).filter(|id| id % 2 == 1) {
             without_ann(store, id, remains).await;
         }
@@ -102,7 +102,7 @@ pub async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(s
     }
 }
 
-pub async fn nobody_is_forgotten_whose_games_or_challenges_are_not_over(store: &dyn Kept) {
+pub async fn nobody_is_forgotten_whose_games_or_challenges_are_not_over(store: &Store) {
     store.commit(Change { profiles: vec![leaving()], ..Change::default() }.into()).await.unwrap();
     let last = || Change { forgotten: Some((ANN, PersonId::former(77))), ..Change::default() };
     store.commit(of_record(record(1)).into()).await.unwrap();

@@ -8,11 +8,10 @@ use std::time::{Duration, Instant};
 use postern::play::ids::MatchId;
 use postern::play::notices::notice::NoticeKind;
 use postern::play::step::change::Draft;
+use postern::store::Store;
 use postern::store::fault::CommitError;
 use postern::store::postgres::Postgres;
 use postern::store::postgres::connecting::PostgresSettings;
-use postern::store::stores::{Commit, MatchStore, NoticeStore};
-use postern::store::transfer::archive::Archive;
 use postern::store::waker::Waker;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
@@ -35,9 +34,8 @@ every_connection! {
 }
 
 /// Opens the stores of several processes on one new database at the same time.
-async fn stores(url: &str, count: usize) -> Vec<Arc<Postgres>> {
-    let opened = samples::all((0..count).map(|_| open_at(url))).await;
-    opened.into_iter().map(Arc::new).collect()
+async fn stores(url: &str, count: usize) -> Vec<Store> {
+    samples::all((0..count).map(|_| open_at(url))).await
 }
 
 async fn processes_that_begin_at_once_share_ids_and_revisions(url: &str) {
@@ -129,11 +127,11 @@ async fn what_is_written_while_pgbouncer_cuts_everybody_off_is_written_once() {
 
 /// Writes while connections are cut repeatedly, also in the middle of a transaction and during its commit.
 async fn written_while(url: &str, cut: impl AsyncFn() -> i64) {
-    let store = Arc::new(open_at(url).await);
+    let store = open_at(url).await;
     let (cuts, mut tasks) = (Arc::new(AtomicI64::new(0)), JoinSet::new());
     let commits = Arc::new(AtomicI64::new(0));
     for id in 1..=4 {
-        let (store, cuts, commits) = (Arc::clone(&store), Arc::clone(&cuts), Arc::clone(&commits));
+        let (store, cuts, commits) = (store.clone(), Arc::clone(&cuts), Arc::clone(&commits));
         tasks.spawn(async move {
             let mut record = record(id);
             let mut written = 0;

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use postern::play::ids::MatchId;
 use postern::play::notices::notice::NoticeKind;
+use postern::store::Store;
 use postern::store::postgres::Postgres;
 use postern::store::postgres::connecting::PostgresSettings;
-use postern::store::stores::{Commit, MatchStore};
 use postern::store::waker::Waker;
 use rustls::ServerConfig;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
@@ -30,7 +30,7 @@ async fn a_database_with_tls_is_used_if_its_authority_is_named_and_refused_with_
         let wait = Some(STARTED_WITHIN);
         Postgres::open(&PostgresSettings { wait, root_certificate, ..PostgresSettings::new(url) }).await
     };
-    let store = open("localhost", Some(authority.clone())).await.unwrap();
+    let store = Store::new(Arc::new(open("localhost", Some(authority.clone())).await.unwrap()));
     let told = Arc::new(Notify::new());
     store.wake(told.clone());
     told.woken().await;

@@ -8,35 +8,36 @@ use postern::play::record::Record;
 use postern::play::record::ended::Ended;
 use postern::play::record::post::OldPost;
 use postern::play::time::{Outage, Timestamp};
+use postern::store::Store;
 use postern::store::rows::entry::Entry;
 use postern::store::transfer::export::TransferError;
 use postern::store::transfer::importing::{Replay, Replayed};
 
-use super::{Kept, later, post, reviews, samples};
+use super::{later, post, reviews, samples};
 use postern_testkit::fixtures::{ANN, BEN, NOON, record};
 use postern_testkit::trials::replayed;
 
-pub async fn import(store: &dyn Kept, from: &Path) -> Result<Replayed, TransferError> {
+pub async fn import(store: &Store, from: &Path) -> Result<Replayed, TransferError> {
     import_at(store, from, NOON).await
 }
 
-pub async fn import_at(store: &dyn Kept, from: &Path, now: Timestamp) -> Result<Replayed, TransferError> {
+pub async fn import_at(store: &Store, from: &Path, now: Timestamp) -> Result<Replayed, TransferError> {
     let replay = Replay { audit: &|_| Ok(()), replayer: &replayed, now };
     postern::store::transfer::importing::import(store, from, &replay).await
 }
 
-pub async fn export(store: &dyn Kept, to: &Path) -> u64 {
+pub async fn export(store: &Store, to: &Path) -> u64 {
     postern::store::transfer::export::export(store, to, false).await.unwrap().entries
 }
 
-pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kept) {
+pub async fn what_was_exported_and_imported_is_exported_the_same(store: &Store) {
     samples::fill(store).await;
     let directory = tempfile::tempdir().unwrap();
     let (first, second) = (directory.path().join("first.jsonl"), directory.path().join("second.jsonl"));
     let count = export(store, &first).await;
     assert_eq!(count, store.entries().await.unwrap().len() as u64);
 
-    let other = postern::store::memory::Memory::new();
+    let other = Store::in_memory();
     assert_eq!(import(&other, &first).await.unwrap(), Replayed { entries: count, ..Replayed::default() });
     export(&other, &second).await;
     let (first, second) = (std::fs::read_to_string(first).unwrap(), std::fs::read_to_string(second).unwrap());
@@ -45,10 +46,6 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 2, "nothing is left beside the exports");
 
     // The other store also answers the same queries in the same way.
-    use postern::store::stores::{
-        ChallengeStore, EndedStore, MatchStore, NoticeStore, ProfileStore, ReviewStore, ServerStore,
-    };
-    use postern::store::transfer::archive::Archive;
     let far = later(1_000_000_000);
     for person in [ANN, BEN] {
         assert_eq!(store.running_of(person).await.unwrap(), other.running_of(person).await.unwrap());
@@ -76,11 +73,10 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
         next.id = ids.match_id();
         super::of_record(next)
     });
-    use postern::store::stores::Commit;
     assert_eq!(other.commit(next).await.unwrap().records[0].id, MatchId(7));
 }
 
-pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn Kept) {
+pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &Store) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     samples::fill(store).await;
@@ -91,7 +87,7 @@ pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn K
     assert_eq!(store.entries().await.unwrap(), before);
 }
 
-pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
+pub async fn what_does_not_fit_is_not_restored(store: &Store) {
     let unrevised = Record { revision: 0, ..record(2) };
     let last = Record { revision: u64::MAX, ..record(2) };
     let nobody = postern_testkit::fixtures::between(2, ANN, postern::play::ids::PersonId(0));
@@ -122,8 +118,8 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
     }
 }
 
-pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
-    let source = postern::store::memory::Memory::new();
+pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &Store) {
+    let source = Store::in_memory();
     samples::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
@@ -169,8 +165,8 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
     assert!(error.contains("missing"), "{error}");
 }
 
-pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
-    let source = postern::store::memory::Memory::new();
+pub async fn the_time_since_an_export_is_given_back(store: &Store) {
+    let source = Store::in_memory();
     samples::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
@@ -187,7 +183,7 @@ pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
 
 /// Writes an export of more matches than an import restores at once.
 async fn large_export(to: &Path) -> u64 {
-    let source = postern::store::memory::Memory::new();
+    let source = Store::in_memory();
     let matches = (1..=2500).map(|id| Entry::Record(Box::new(postern_testkit::fixtures::with_moves(id, 2))));
     // The notice about the end of this match comes long after the match in the file.
     let over = postern_testkit::fixtures::begun_over(2501);
@@ -195,7 +191,6 @@ async fn large_export(to: &Path) -> u64 {
     let ended = Ended::of(&over, 1, None).unwrap();
     let last = [Entry::Record(Box::new(over)), Entry::Ended(ended), Entry::Notice(untold)];
     let told = (2502..4000).map(|id| Entry::Asked(InteractionId(id)));
-    use postern::store::transfer::archive::Archive;
     source.restore(matches.chain(last).chain(told).collect()).await.unwrap();
     export(&source, to).await
 }
@@ -205,7 +200,7 @@ fn odd(record: &Record) -> Result<(), String> {
     if record.id.0.is_multiple_of(700) { Err("odd".into()) } else { Ok(()) }
 }
 
-pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn Kept) {
+pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &Store) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     let count = large_export(&file).await;
@@ -235,7 +230,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
     assert_eq!(store.undelivered(NOON, 9).await.unwrap().len(), 1);
 }
 
-pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
+pub async fn a_part_of_another_import_is_removed(store: &Store) {
     let directory = tempfile::tempdir().unwrap();
     let (one, other) = (directory.path().join("one.jsonl"), directory.path().join("other.jsonl"));
     large_export(&one).await;
@@ -245,11 +240,10 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
         std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &one, &replay));
     assert!(samples::caught(import_one).await.is_err());
 
-    let source = postern::store::memory::Memory::new();
+    let source = Store::in_memory();
     samples::fill(&source).await;
     export(&source, &other).await;
     import(store, &other).await.unwrap();
-    use postern::store::transfer::archive::Archive;
     assert_eq!(store.entries().await.unwrap(), source.entries().await.unwrap());
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
@@ -267,7 +261,7 @@ fn exports_of_every_form() -> Vec<PathBuf> {
     files.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")).collect()
 }
 
-pub async fn exports_of_every_form_are_imported_and_nothing_is_lost(store: &dyn Kept) {
+pub async fn exports_of_every_form_are_imported_and_nothing_is_lost(store: &Store) {
     let audit = |record: &Record| replayed(record).map(drop);
     let files = exports_of_every_form();
     let header = |form| format!(r#"{{"postern":"export","version":{form}"#);
@@ -277,7 +271,7 @@ pub async fn exports_of_every_form_are_imported_and_nothing_is_lost(store: &dyn 
     }
     let directory = tempfile::tempdir().unwrap();
     for (at, file) in files.iter().enumerate() {
-        let other = postern::store::memory::Memory::new();
+        let other = Store::in_memory();
         // Every store imports the first file; the others show only that they are readable.
         let store = if at == 0 { store } else { &other };
         let replay = Replay { audit: &audit, replayer: &replayed, now: EXPORTED };
@@ -304,9 +298,7 @@ const FIRST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.
 
 #[tokio::test]
 async fn matches_of_the_first_form_get_their_position_their_clock_and_their_place_in_the_order_of_ending() {
-    use postern::store::stores::{EndedStore, MatchStore};
-    use postern::store::transfer::archive::Archive;
-    let (first, second) = (postern::store::memory::Memory::new(), postern::store::memory::Memory::new());
+    let (first, second) = (Store::in_memory(), Store::in_memory());
     let imported = import_at(&first, Path::new(FIRST), EXPORTED).await.unwrap();
     assert_eq!(imported.placed, 2);
     import_at(
@@ -337,12 +329,10 @@ async fn matches_of_the_first_form_get_their_position_their_clock_and_their_plac
 
 #[tokio::test]
 async fn a_first_form_that_is_cut_off_or_whose_match_cannot_be_replayed_is_told() {
-    use postern::store::stores::MatchStore;
-    use postern::store::transfer::archive::Archive;
     let text = std::fs::read_to_string(FIRST).unwrap();
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
-    let store = postern::store::memory::Memory::new();
+    let store = Store::in_memory();
     std::fs::write(&file, text.lines().take(100).collect::<Vec<_>>().join("\n")).unwrap();
     let error = import_at(&store, &file, EXPORTED).await.unwrap_err().to_string();
     assert!(error.contains("it announces 220 entries, but 99 follow"), "{error}");
@@ -363,9 +353,7 @@ async fn a_first_form_that_is_cut_off_or_whose_match_cannot_be_replayed_is_told(
 #[tokio::test]
 async fn the_export_of_the_present_form_has_entries_of_every_kind() {
     let text = std::fs::read_to_string(PRESENT).unwrap();
-    let store = postern::store::memory::Memory::new();
-    use postern::store::stores::Heartbeat;
-    use postern::store::transfer::archive::Archive;
+    let store = Store::in_memory();
     samples::fill(&store).await;
     store.heartbeat(NOON).await.unwrap();
     store.heartbeat(NOON.plus_days(1)).await.unwrap();
@@ -382,7 +370,7 @@ async fn the_export_of_the_present_form_has_entries_of_every_kind() {
 
 #[tokio::test]
 async fn an_export_that_fails_leaves_the_older_one() {
-    let store = postern::store::memory::Memory::new();
+    let store = Store::in_memory();
     samples::fill(&store).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
@@ -396,7 +384,7 @@ async fn an_export_that_fails_leaves_the_older_one() {
 
 #[tokio::test]
 async fn an_emptier_export_replaces_a_fuller_one_only_by_force() {
-    let (full, empty) = (postern::store::memory::Memory::new(), postern::store::memory::Memory::new());
+    let (full, empty) = (Store::in_memory(), Store::in_memory());
     samples::fill(&full).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");

@@ -3,10 +3,11 @@
 use postern::play::ids::MatchId;
 use postern::play::record::notes::{NoteLine, Notes};
 use postern::play::step::change::Change;
+use postern::store::Store;
 use postern::store::fault::CommitError;
 use postern::store::rows::entry::Entry;
 
-use super::{Kept, of_record};
+use super::of_record;
 use postern_testkit::fixtures::{ANN, BEN, record};
 
 fn notes(of: u64, revision: u64, moves: &[&str]) -> Notes {
@@ -25,7 +26,7 @@ pub fn some(of: u64) -> Notes {
     notes(of, 1, &["xb4", "xb5"])
 }
 
-pub async fn notes_are_of_one_person_and_match_until_they_are_forgotten(store: &dyn Kept) {
+pub async fn notes_are_of_one_person_and_match_until_they_are_forgotten(store: &Store) {
     for id in [1, 2] {
         store.commit(of_record(record(id)).into()).await.unwrap();
         store.commit(of_notes(some(id)).into()).await.unwrap();
