@@ -8,21 +8,29 @@ use crate::store::fault::Fault;
 
 use super::failure::Failure;
 
-const STEPS: &[&str] = &[
-    include_str!("migrations/0001_tables.sql"),
-    include_str!("migrations/0002_leases.sql"),
-    include_str!("migrations/0003_corrections.sql"),
-    include_str!("migrations/0004_seats.sql"),
-    include_str!("migrations/0005_hidden.sql"),
-    include_str!("migrations/0006_series.sql"),
-    include_str!("migrations/0008_comments.sql"),
-    include_str!("migrations/0009_across.sql"),
-    include_str!("migrations/0010_puzzles.sql"),
-    include_str!("migrations/0011_form_4.sql"),
-    include_str!("migrations/0013_running_by.sql"),
-    include_str!("migrations/0014_seen.sql"),
-    include_str!("migrations/0015_derived.sql"),
-];
+/// Reads the statements of steps from their files.
+macro_rules! steps {
+    ($($name:literal)+) => {
+        &[$(($name, include_str!(concat!("migrations/", $name, ".sql")))),+]
+    };
+}
+
+/// The steps, each with the name of its file. A name starts with the number of the step, which databases store.
+const STEPS: &[(&str, &str)] = steps! {
+    "0001_tables"
+    "0002_leases"
+    "0003_corrections"
+    "0004_seats"
+    "0005_hidden"
+    "0006_series"
+    "0007_comments"
+    "0008_across"
+    "0009_puzzles"
+    "0010_form_4"
+    "0011_running_by"
+    "0012_seen"
+    "0013_derived"
+};
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables
 /// that are not committed. The error depends on the progress of the other process, since a table is also a type and a
@@ -63,7 +71,7 @@ pub(crate) async fn migrate(client: &mut Object) -> Result<(), Failure> {
     if let Some(why) = newer(last) {
         return Err(Fault(why).into());
     }
-    for (step, statements) in (1_i64..).zip(STEPS).skip(last as usize) {
+    for (step, (_, statements)) in (1_i64..).zip(STEPS).skip(last as usize) {
         transaction.batch_execute(statements).await?;
         transaction.execute("INSERT INTO migrations (step) VALUES ($1)", &[&step]).await?;
     }
@@ -76,10 +84,25 @@ mod tests {
     use crate::store::rows::table::Table;
 
     #[test]
+    fn the_number_of_a_file_is_that_of_its_step() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/store/postgres/migrations");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .expect("the folder can be read")
+            .map(|entry| entry.expect("the folder can be read").file_name().to_string_lossy().into_owned())
+            .collect();
+        files.sort();
+        let steps: Vec<String> = STEPS.iter().map(|(name, _)| format!("{name}.sql")).collect();
+        assert_eq!(files, steps);
+        for (step, file) in (1..).zip(&steps) {
+            assert!(file.starts_with(&format!("{step:04}_")), "{file} is step {step}");
+        }
+    }
+
+    #[test]
     fn the_steps_make_every_table_with_the_columns_of_its_key() {
         let made: Vec<String> = STEPS
-            .concat()
-            .split(';')
+            .iter()
+            .flat_map(|(_, statements)| statements.split(';'))
             .map(|statement| statement.split_whitespace().collect::<Vec<_>>().join(" "))
             .collect();
         for layout in Table::ALL.iter().map(|table| table.layout()) {
