@@ -7,6 +7,7 @@ mod layers;
 mod licences;
 mod listing;
 mod logged;
+mod methods;
 mod operating;
 mod rooms;
 mod source;

@@ -4,22 +4,48 @@ use crate::layers;
 use crate::source::Sources;
 
 /// The rooms of each part, the lowest first.
-const ROOMS: &[(&str, &[&str])] = &[(
-    "chat",
-    &[
-        "limits",
-        "invocation",
-        "settings",
-        "actions",
-        "message",
-        "cards",
-        "tell",
-        "context",
-        "entry",
-        "commands",
-        "router",
-    ],
-)];
+const ROOMS: &[(&str, &[&str])] = &[
+    (
+        "service",
+        &[
+            "brake",
+            "posting",
+            "telling",
+            "pools",
+            "leases",
+            "in_play",
+            "committing",
+            "request",
+            "servers",
+            "people",
+            "club",
+            "exploring",
+            "matches",
+            "seats",
+            "challenges",
+            "series",
+            "deliveries",
+            "upkeep",
+            "departures",
+        ],
+    ),
+    (
+        "chat",
+        &[
+            "limits",
+            "invocation",
+            "settings",
+            "actions",
+            "message",
+            "cards",
+            "tell",
+            "context",
+            "entry",
+            "commands",
+            "router",
+        ],
+    ),
+];
 
 /// The files of a part that name a file of a higher room, one pair a line, and the rooms that the list lacks.
 fn arrows_up(sources: &Sources, part: &str, rooms: &[&str]) -> Vec<String> {

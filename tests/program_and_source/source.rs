@@ -110,18 +110,23 @@ impl Sources {
     pub fn circles(&self) -> Vec<String> {
         let needs: BTreeMap<&Module, BTreeSet<&Module>> =
             self.0.iter().map(|(module, source)| (module, self.needs(source))).collect();
-        let reached: BTreeMap<&Module, BTreeSet<&Module>> =
-            needs.keys().map(|module| (*module, reached(module, &needs))).collect();
-        let circles: BTreeSet<String> = reached
-            .iter()
-            .filter(|(module, there)| there.contains(**module))
-            .map(|(module, there)| {
-                let ring = there.iter().filter(|other| reached[**other].contains(*module));
-                ring.map(|module| module.join("::")).collect::<Vec<_>>().join(", ")
-            })
-            .collect();
-        circles.into_iter().collect()
+        circles_of(&needs)
     }
+}
+
+/// The cycles of files that need each other, one per line.
+pub fn circles_of(needs: &BTreeMap<&Module, BTreeSet<&Module>>) -> Vec<String> {
+    let reached: BTreeMap<&Module, BTreeSet<&Module>> =
+        needs.keys().map(|module| (*module, reached(module, needs))).collect();
+    let circles: BTreeSet<String> = reached
+        .iter()
+        .filter(|(module, there)| there.contains(**module))
+        .map(|(module, there)| {
+            let ring = there.iter().filter(|other| reached[**other].contains(*module));
+            ring.map(|module| module.join("::")).collect::<Vec<_>>().join(", ")
+        })
+        .collect();
+    circles.into_iter().collect()
 }
 
 /// All files that a file needs, directly or indirectly.
@@ -133,7 +138,7 @@ fn reached<'a>(from: &'a Module, needs: &BTreeMap<&'a Module, BTreeSet<&'a Modul
     reached
 }
 
-fn is_for_tests(attributes: &[Attribute]) -> bool {
+pub fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::List(list) => list.path.is_ident("cfg") && list.tokens.to_string() == "test",
         _ => false,

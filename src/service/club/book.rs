@@ -24,7 +24,7 @@ const SPARE: usize = 2;
 
 /// Everything that is computed from ended matches. Of the matches up to `base`, only what they left is here; what each of
 /// them did is in the store.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Book {
     /// The number of the last match whose single results are no longer here, in the order of ending.
     pub(super) base: u64,
@@ -47,7 +47,7 @@ pub struct Book {
 }
 
 /// The matches of one game.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct OfGame {
     pub ledger: Ledger,
     /// The matches between people since the base that changed no rating, and why, by their numbers in the order of ending.
@@ -58,7 +58,7 @@ pub struct OfGame {
 }
 
 /// The last games of a person against the computer.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Levels {
     /// In their order.
     pub(super) games: VecDeque<Against>,
@@ -67,6 +67,7 @@ pub struct Levels {
 }
 
 /// A game of a person against the computer.
+#[derive(Clone)]
 pub(super) struct Against {
     /// In the order of ending.
     pub(super) number: u64,
@@ -77,7 +78,7 @@ pub(super) struct Against {
 }
 
 /// What the book knows of a person.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct OfPerson {
     /// Their name in their last match (never shown unescaped).
     pub(super) name: String,

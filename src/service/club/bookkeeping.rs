@@ -34,7 +34,7 @@ impl Club {
         let is_current = |head: &BookHead| head.corrected == corrected && head.through <= read;
         if !is_stale && let Some(head) = head.as_ref().filter(|head| head.through > base && is_current(head))
         {
-            self.current.book.write().await.settle(head.through, head.openings);
+            self.current.update(|book| book.settle(head.through, head.openings));
             return Ok(());
         }
         if !self.leases.keeps(BOOK).await {
@@ -62,11 +62,11 @@ impl CurrentBook {
     /// Keeps what has changed since the base.
     async fn keep(&self, store: &Store, before: Option<BookState>) -> Result<(), Fault> {
         let (step, head) = {
-            let book = self.book.read().await;
+            let book = self.published();
             (book.step(before), book.head())
         };
         if write(store, step).await? {
-            self.book.write().await.settle(head.through, head.openings);
+            self.update(|book| book.settle(head.through, head.openings));
         }
         Ok(())
     }
@@ -106,7 +106,7 @@ impl CurrentBook {
             matches = book.read(),
             "the ratings and results of all finished matches were computed"
         );
-        *self.book.write().await = book;
+        self.publish(book);
         self.is_stale.store(false, Ordering::Release);
         Ok(())
     }

@@ -1,8 +1,9 @@
 //! The book of this process, which readers share.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 
-use tokio::sync::{Mutex, RwLock, RwLockReadGuard};
+use tokio::sync::Mutex;
 
 use crate::play::derived::kept_book::{BookHead, BookState, FORM};
 use crate::play::ids::PersonId;
@@ -20,7 +21,8 @@ const FEW: u64 = 5_000;
 /// The book of this process.
 pub(crate) struct CurrentBook {
     few: u64,
-    pub(super) book: RwLock<Book>,
+    /// Locked only for the time of a copy of the pointer, or of a change in memory.
+    published: RwLock<Arc<Book>>,
     /// Locked while the book is opened.
     opening: Mutex<()>,
     is_open: AtomicBool,
@@ -33,7 +35,7 @@ impl CurrentBook {
     pub(crate) fn computing_at_once(few: u64) -> CurrentBook {
         CurrentBook {
             few,
-            book: RwLock::default(),
+            published: RwLock::default(),
             opening: Mutex::default(),
             is_open: AtomicBool::new(false),
             is_stale: AtomicBool::new(false),
@@ -44,11 +46,7 @@ impl CurrentBook {
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub(crate) async fn book(
-        &self,
-        store: &Store,
-        catalogue: &Catalogue,
-    ) -> Result<RwLockReadGuard<'_, Book>, Fault> {
+    pub(crate) async fn book(&self, store: &Store, catalogue: &Catalogue) -> Result<Arc<Book>, Fault> {
         if !self.is_open.load(Ordering::Acquire) {
             let _first = self.opening.lock().await;
             if !self.is_open.load(Ordering::Acquire) {
@@ -59,7 +57,23 @@ impl CurrentBook {
             }
         }
         self.catch_up(store, catalogue).await?;
-        Ok(self.book.read().await)
+        Ok(self.published())
+    }
+
+    /// Returns the book as this process has it now. It does not change while somebody holds it.
+    pub(super) fn published(&self) -> Arc<Book> {
+        self.published.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Replaces the book.
+    pub(super) fn publish(&self, book: Book) {
+        *self.published.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(book);
+    }
+
+    /// Changes the book. A reader who still holds it keeps the version from before.
+    pub(super) fn update(&self, change: impl FnOnce(&mut Book)) {
+        let mut published = self.published.write().unwrap_or_else(PoisonError::into_inner);
+        change(Arc::make_mut(&mut published));
     }
 
     /// Replaces the book by the kept one, if there is one that is whole.
@@ -74,7 +88,7 @@ impl CurrentBook {
         }
         match opening.finish(store.book_openings().await?) {
             Some(book) => {
-                *self.book.write().await = book;
+                self.publish(book);
                 self.is_stale.store(false, Ordering::Release);
             }
             None => {
@@ -91,43 +105,44 @@ impl CurrentBook {
     async fn catch_up(&self, store: &Store, catalogue: &Catalogue) -> Result<(), Fault> {
         loop {
             let (read, corrected) = {
-                let book = self.book.read().await;
+                let book = self.published();
                 (book.read(), book.corrected())
             };
             let corrections = store.corrections(corrected, PAGE).await?;
             if !corrections.is_empty() {
                 let numbers: Vec<u64> = corrections.iter().map(|(_, number)| *number).collect();
                 let entries = store.ended_at(&numbers).await?;
-                let mut book = self.book.write().await;
-                if book.corrected() == corrected {
-                    for (correction, number) in corrections {
-                        // A match that the book has not read yet is read as it is now.
-                        let entry = entries.iter().find(|entry| entry.number == number && number <= read);
-                        if book.correct(catalogue, correction, number, entry) {
-                            continue;
-                        }
-                        if book.read() <= self.few {
-                            *book = Book::new(correction);
-                        } else {
-                            self.is_stale.store(true, Ordering::Release);
+                self.update(|book| {
+                    if book.corrected() == corrected {
+                        for (correction, number) in corrections {
+                            // A match that the book has not read yet is read as it is now.
+                            let entry = entries.iter().find(|entry| entry.number == number && number <= read);
+                            if book.correct(catalogue, correction, number, entry) {
+                                continue;
+                            }
+                            if book.read() <= self.few {
+                                *book = Book::new(correction);
+                            } else {
+                                self.is_stale.store(true, Ordering::Release);
+                            }
                         }
                     }
-                }
+                });
                 continue;
             }
             let page = store.ended(read, PAGE).await?;
             let Some(last) = page.last().map(|ended| ended.number) else { return Ok(()) };
-            let mut book = self.book.write().await;
-            if book.read() == read && book.corrected() == corrected {
-                page.iter().for_each(|ended| book.add(catalogue, ended));
-                book.read_until(last);
-                if last.saturating_sub(book.base()) > 2 * self.few.max(FEW) {
-                    // The effects of the matches of years take room, and hardly anybody asks for them.
-                    let head = book.head();
-                    book.settle(head.through, head.openings);
+            self.update(|book| {
+                if book.read() == read && book.corrected() == corrected {
+                    page.iter().for_each(|ended| book.add(catalogue, ended));
+                    book.read_until(last);
+                    if last.saturating_sub(book.base()) > 2 * self.few.max(FEW) {
+                        // The effects of the matches of years take room, and hardly anybody asks for them.
+                        let head = book.head();
+                        book.settle(head.through, head.openings);
+                    }
                 }
-            }
-            drop(book);
+            });
             // A long first reading leaves the processor to others now and then.
             tokio::task::yield_now().await;
         }

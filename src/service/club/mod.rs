@@ -20,8 +20,6 @@ pub mod week;
 
 use std::sync::Arc;
 
-use tokio::sync::RwLockReadGuard;
-
 use crate::service::club::book::Book;
 use crate::service::club::current_book::CurrentBook;
 use crate::service::committing::Committer;
@@ -57,11 +55,11 @@ impl Club {
         Club { catalogue, store, leases, committer, people, servers, current }
     }
 
-    /// Returns the book of ratings and results of all finished matches. The book does not change until the guard is dropped.
+    /// Returns the book of ratings and results of all finished matches. The book does not change while the caller holds it, and holds up nobody.
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub async fn book(&self) -> Result<RwLockReadGuard<'_, Book>, Fault> {
+    pub async fn book(&self) -> Result<Arc<Book>, Fault> {
         self.current.book(&self.store, &self.catalogue).await
     }
 }

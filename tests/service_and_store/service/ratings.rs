@@ -67,6 +67,21 @@ async fn a_rated_match_changes_both_ratings_and_every_process_computes_the_same(
 }
 
 #[tokio::test]
+async fn a_reader_who_holds_the_book_holds_up_neither_the_next_result_nor_another_reader() {
+    let meeting = Meeting::new();
+    let first = won_by_ann(&meeting, 7, 2).await;
+    let held = meeting.service.club.book().await.expect("the store answers");
+    let second = won_by_ann(&meeting, 8, 4).await;
+    // A card, or the table of another person.
+    let read = tokio::time::timeout(Duration::from_secs(60), meeting.service.club.book());
+    let next = read.await.expect("nobody waits").expect("the store answers");
+    assert_eq!((held.read(), next.read()), (1, 2));
+    assert!(matches!(effect(&meeting.service, &meeting, first).await, Effect::Rated(_)));
+    assert!(matches!(effect(&meeting.service, &meeting, second).await, Effect::Rated(_)));
+    assert_eq!(held.read(), 1, "it does not change under its reader");
+}
+
+#[tokio::test]
 async fn matches_without_moves_and_copies_of_a_match_change_no_rating() {
     let meeting = Meeting::new();
     let still = meeting.begin(ChannelId(7), 1).await;
