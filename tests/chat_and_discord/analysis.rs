@@ -2,6 +2,7 @@
 
 mod ended;
 
+use postern_testkit::controls::Controls;
 use postern_testkit::trials::catalogue;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Pressed, Request};
 use postern::chat::message::checks;
-use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
+use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode};
 use postern::chat::router::Router;
 use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
 use postern::play::record::post::Post;
@@ -74,7 +75,7 @@ impl<'a> Seat<'a> {
     async fn send_without_texts(&self, request: Request) -> Reply {
         let painter = Painter::new().expect("the themes are right");
         let bare = painter.png(&self.state().diagram(), &Look::default()).expect("it is drawn");
-        let actions = buttons(&self.message).map(|button| button.action.clone()).collect();
+        let actions = self.message.actions();
         let on =
             Pressed { post: Post { channel: ChannelId(7), message: MessageId(1) }, public: false, actions };
         let files = vec![self.meeting.messenger.keep(bare)];
@@ -83,7 +84,7 @@ impl<'a> Seat<'a> {
     }
 
     fn button(&self, label: &str) -> Option<&Button> {
-        buttons(&self.message).find(|button| button.label == label)
+        self.message.button(label)
     }
 
     /// Presses a button that changes the board.
@@ -114,13 +115,6 @@ impl<'a> Seat<'a> {
     fn state(&self) -> Box<dyn GameState> {
         catalogue().replay(&self.record(), usize::MAX).expect("legal moves")
     }
-}
-
-fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
-    message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Picker(_) => &[],
-    })
 }
 
 /// A picture that carries this text.
@@ -187,7 +181,7 @@ async fn a_refused_move_on_an_analysis_board_leads_to_the_lesson_of_its_rule() {
     let mut seat = Seat::open(&meeting, &router, EVE, ransom("1. a1-a3 a8-a6")).await;
     let said = seat.enter("e1-e8").await.to_owned();
     assert!(said.says("move-impossible"), "{said}");
-    assert!(buttons(&seat.message).any(|button| button.action.starts_with("learn-step:ransom")), "{said}");
+    assert!(seat.message.has("learn-step:ransom"), "{said}");
 }
 
 #[tokio::test]
@@ -298,7 +292,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         let answer = seat.send(Request::Press { action: action.into() }).await;
         assert!(answer.mode == ReplyMode::Private, "{action}: {}", answer.message.content);
     }
-    let nothing = reply(meeting.ctx(&router, EVE, HERE, Request::Press { action: "hint:-:0".into() }).await);
+    let nothing = meeting.as_(EVE).reply(Request::Press { action: "hint:-:0".into() }).await;
     assert!(nothing.message.content.says("no-record"), "{}", nothing.message.content);
     let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
     assert!(lost.message.content.says("choose-piece"), "it begins again: {}", lost.message.content);
@@ -319,10 +313,10 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     }
     let analyse = Request::Press { action: format!("analyse:{id}") };
     let stranger = Place::Direct { channel: ChannelId(3) };
-    let shut = reply(meeting.ctx(&router, EVE, stranger, analyse.clone()).await);
+    let shut = meeting.as_(EVE).at(stranger).reply(analyse.clone()).await;
     assert!(shut.message.picture.is_none(), "{}", shut.message.content);
 
-    let opened = reply(meeting.ctx(&router, ANN, HERE, analyse.clone()).await);
+    let opened = meeting.as_(ANN).reply(analyse.clone()).await;
     assert_eq!(opened.mode, ReplyMode::Private);
     let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
     assert!(seat.message.content.contains("Ann – Ben"), "{}", seat.message.content);
@@ -357,7 +351,7 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     meeting.resign(id, BEN).await;
     let mut foreign = Seat::open(&meeting, &router, EVE, ransom(&moves[..3].join(" "))).await;
     assert!(foreign.press("Hint").await.says("hint-move[side]"));
-    let opened = reply(meeting.ctx(&router, ANN, HERE, analyse).await);
+    let opened = meeting.as_(ANN).reply(analyse).await;
     let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
     assert!(seat.press("Hint").await.says("hint-move[side]"));
 }
@@ -383,40 +377,39 @@ async fn a_hint_on_an_opened_board_is_shown_there_and_can_be_played() {
 #[tokio::test]
 async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let people = meeting.begin(ChannelId(7), 1).await;
-    let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(people)).await).message.content;
+    let said = meeting.as_(ANN).ask(hint_in(people)).await.content;
     assert!(said.says("no-hint-between-people") && said.says("no-hint-between-people"), "{said}");
     change(&meeting, people, |record| record.rated = false).await;
-    let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(people)).await).message.content;
+    let said = meeting.as_(ANN).ask(hint_in(people)).await.content;
     assert!(said.says("no-hint-between-people"), "{said}");
     meeting.resign(people, ANN).await;
 
     let rated = against_computer(&meeting, true).await;
-    let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await).message.content;
+    let said = meeting.as_(ANN).ask(hint_in(rated)).await.content;
     assert!(said.says("no-hint-between-people"), "{said}");
     change(&meeting, rated, |record| record.rated = false).await;
 
-    let answer = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await);
+    let answer = meeting.as_(ANN).reply(hint_in(rated)).await;
     assert_eq!(answer.mode, ReplyMode::Private);
     let said = &answer.message.content;
     assert!(said.says("hint-move[you]") && said.contains("for you"), "{said}");
     assert!(said.says("hint-first"), "{said}");
-    let again = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await).message.content;
+    let again = meeting.as_(ANN).ask(hint_in(rated)).await.content;
     assert!(again.says("hint-move[you]") && !again.says("hint-first"), "{again}");
     assert!(answer.message.picture.is_some());
-    let play = buttons(&answer.message).find(|button| button.label == "Play it").expect("one tap");
-    let stranger = reply(meeting.ctx(&router, EVE, HERE, hint_in(rated)).await).message;
+    let play = answer.message.button("Play it").expect("one tap");
+    let stranger = meeting.as_(EVE).ask(hint_in(rated)).await;
     assert!(stranger.picture.is_none(), "{}", stranger.content);
     let seen = format!("hint:{rated}:0");
-    let played = meeting.ctx(&router, ANN, HERE, Request::Press { action: play.action.clone() }).await;
+    let played = meeting.as_(ANN).answer(Request::Press { action: play.action.clone() }).await;
     assert!(reply(played).message.content.says("played"));
     let record = meeting.store.record(rated).await.unwrap().expect("the match");
     assert_eq!(replay(&catalogue(), &record).expect("legal").ply(), 1);
     // The match has moved on, and it is not Ann's turn.
-    let old = reply(meeting.ctx(&router, ANN, HERE, Request::Press { action: seen }).await).message;
+    let old = meeting.as_(ANN).ask(Request::Press { action: seen }).await;
     assert!(old.content.says("moved-on") && old.picture.is_some(), "{}", old.content);
-    let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await).message.content;
+    let said = meeting.as_(ANN).ask(hint_in(rated)).await.content;
     assert!(said.says("not-your-turn-in"), "{said}");
 }
 
@@ -430,7 +423,7 @@ async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
     for file in [file, meeting.messenger.keep(ransom("1. a1-a4"))] {
         let arguments = vec![("file".to_owned(), ArgumentValue::File(file.clone()))];
         let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
-        let opened = reply(meeting.ctx(&router, EVE, HERE, import).await).message;
+        let opened = meeting.as_(EVE).ask(import).await;
         assert!(
             opened
                 .content
@@ -446,7 +439,7 @@ async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
     foreign.name = "notes.txt".into();
     let arguments = vec![("file".to_owned(), ArgumentValue::File(foreign))];
     let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
-    let refused = reply(meeting.ctx(&router, EVE, HERE, import).await).message.content;
+    let refused = meeting.as_(EVE).ask(import).await.content;
     assert!(refused.says("no-record"), "{refused}");
 }
 

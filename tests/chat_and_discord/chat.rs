@@ -3,39 +3,21 @@
 use postern::chat::invocation::{ArgumentValue, Arguments, Invocation, Place, Pressed, Request};
 use postern::chat::message::checks;
 use postern::chat::message::handler::Handler;
-use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
-use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
+use postern::chat::message::{Answer, ReplyMode};
+use postern::play::ids::{ChannelId, MessageId, ServerId};
 use postern::play::record::How;
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 
+use postern_testkit::controls::Controls;
 use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::wording::Says;
 
-fn buttons(message: &Message) -> Vec<&Button> {
-    let rows = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Picker(_) => &[],
-    });
-    rows.collect()
-}
-
-fn action(message: &Message, label: &str) -> String {
-    let found = buttons(message).into_iter().find(|button| button.label == label);
-    found.unwrap_or_else(|| panic!("no {label}: {message:?}")).action.clone()
-}
-
-async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Reply {
-    let reply = reply(meeting.ctx(&meeting.router(), by, HERE, request).await);
-    assert_eq!(checks::check(&reply.message), Ok(()), "{reply:?}");
-    reply
-}
-
 async fn suggestions(meeting: &Meeting, name: &str, arguments: &[(&str, &str)], of: &str) -> Vec<String> {
     let Request::Command(arguments) = command(name, arguments) else { panic!("a command") };
     let typing = Request::Complete { arguments, argument: of.into() };
-    let Answer::Suggestions(all) = meeting.ctx(&meeting.router(), ANN, HERE, typing).await else {
+    let Answer::Suggestions(all) = meeting.as_(ANN).answer(typing).await else {
         panic!("a message for somebody who types")
     };
     assert_eq!(checks::check_suggestions(&all), Ok(()));
@@ -52,7 +34,7 @@ async fn every_suggested_form_of_a_board_in_words_is_understood() {
     }
     assert_eq!(suggestions(&meeting, "board", &[("text", "ROW 3")], "text").await, ["row 3"]);
     for form in &all {
-        let told = said(&meeting, ANN, command("board", &[("text", form)])).await.message.content;
+        let told = meeting.as_(ANN).reply(command("board", &[("text", form)])).await.message.content;
         assert!(!told.says("option-refused"), "{form}: {told}");
     }
 }
@@ -61,14 +43,14 @@ async fn every_suggested_form_of_a_board_in_words_is_understood() {
 async fn a_move_that_is_sent_again_is_answered_with_what_was_played() {
     let meeting = Meeting::new();
     let id = meeting.begin_game("palisade", &[("size", "7")]).await;
-    let shown = said(&meeting, ANN, command("move", &[("move", "d4")])).await.message.content;
+    let shown = meeting.as_(ANN).reply(command("move", &[("move", "d4")])).await.message.content;
     assert!(shown.says("preview"), "{shown}");
     let play = press(&format!("play:{id}:0:d4"));
     for again in [play.clone(), play, command("move", &[("move", "d4")])] {
-        let told = said(&meeting, ANN, again).await.message.content;
+        let told = meeting.as_(ANN).reply(again).await.message.content;
         assert!(told.says_with("played", &[("move", "d4")]), "{told}");
     }
-    let other = said(&meeting, ANN, command("move", &[("move", "d5")])).await.message.content;
+    let other = meeting.as_(ANN).reply(command("move", &[("move", "d5")])).await.message.content;
     assert!(other.says("not-your-turn-in"), "{other}");
     assert_eq!(meeting.store.record(id).await.unwrap().expect("the match").moves.len(), 1);
 }
@@ -78,12 +60,12 @@ async fn a_resignation_that_is_pressed_again_is_answered_as_one() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(7), 1).await;
     for _ in 0..2 {
-        let told = said(&meeting, ANN, press(&format!("resign!:{id}:0"))).await.message.content;
+        let told = meeting.as_(ANN).reply(press(&format!("resign!:{id}:0"))).await.message.content;
         assert!(told.says("resigned"), "{told}");
     }
-    let told = said(&meeting, ANN, command("resign", &[("game", &id.to_string())])).await.message.content;
+    let told = meeting.as_(ANN).reply(command("resign", &[("game", &id.to_string())])).await.message.content;
     assert!(told.says("resigned"), "{told}");
-    let winner = said(&meeting, BEN, press(&format!("resign!:{id}:0"))).await.message.content;
+    let winner = meeting.as_(BEN).reply(press(&format!("resign!:{id}:0"))).await.message.content;
     assert!(
         winner.says_with("result[resigned]", &[("loser", "Ann")]),
         "who has won did not resign: {winner}"
@@ -95,17 +77,17 @@ async fn who_has_no_running_game_looks_back_at_those_that_are_over() {
     let meeting = Meeting::new();
     let first = meeting.begin(ChannelId(7), 1).await;
     meeting.resign(first, ANN).await;
-    let only = said(&meeting, ANN, command("board", &[])).await.message.content;
+    let only = meeting.as_(ANN).reply(command("board", &[])).await.message.content;
     assert!(only.says_with("result[resigned]", &[("loser", "Ann")]), "{only}");
     let second = meeting.begin(ChannelId(8), 1).await;
     meeting.resign(second, BEN).await;
     for name in ["board", "history", "notes", "record", "replay"] {
-        let asked = said(&meeting, ANN, command(name, &[])).await.message;
+        let asked = meeting.as_(ANN).reply(command(name, &[])).await.message;
         assert!(asked.content.says("which-game"), "{name}: {}", asked.content);
-        assert_eq!(buttons(&asked).len(), 2, "{name}: {asked:?}");
+        assert_eq!(asked.buttons().count(), 2, "{name}: {asked:?}");
     }
     // Commands that change a game apply to running games only.
-    let none = said(&meeting, ANN, command("resign", &[])).await.message.content;
+    let none = meeting.as_(ANN).reply(command("resign", &[])).await.message.content;
     assert!(none.says("no-game-here"), "{none}");
 }
 
@@ -132,11 +114,11 @@ async fn an_accept_that_is_pressed_again_is_answered_with_the_match() {
     let meeting = Meeting::new();
     let id = meeting.challenge(ChannelId(7), 1).await;
     for _ in 0..2 {
-        let told = said(&meeting, BEN, press(&format!("accept:{id}"))).await.message.content;
+        let told = meeting.as_(BEN).reply(press(&format!("accept:{id}"))).await.message.content;
         assert!(told.says_with("card-accepted-by", &[("by", "Ben")]) && told.says("begins"), "{told}");
     }
     assert_eq!(meeting.store.running_of(BEN).await.unwrap().len(), 1);
-    let stranger = said(&meeting, EVE, press(&format!("accept:{id}"))).await.message.content;
+    let stranger = meeting.as_(EVE).reply(press(&format!("accept:{id}"))).await.message.content;
     assert!(stranger.says("challenge-closed[accepted]"), "{stranger}");
 }
 
@@ -144,22 +126,22 @@ async fn an_accept_that_is_pressed_again_is_answered_with_the_match() {
 async fn a_challenge_whose_card_is_lost_is_answered_from_the_list_of_games() {
     let meeting = Meeting::new();
     let id = meeting.challenge(ChannelId(7), 1).await;
-    let list = said(&meeting, BEN, command("games", &[])).await.message;
+    let list = meeting.as_(BEN).reply(command("games", &[])).await.message;
     assert!(list.content.says("games-challenges"), "{}", list.content);
-    assert_eq!(action(&list, "Decline (1)"), format!("decline:{id}"));
-    let list = said(&meeting, ANN, command("games", &[])).await.message;
-    assert_eq!(action(&list, "Withdraw (1)"), format!("withdraw:{id}"));
-    let posted = said(&meeting, ANN, press(&action(&list, "Post again (1)"))).await;
+    assert_eq!(list.action("Decline (1)"), format!("decline:{id}"));
+    let list = meeting.as_(ANN).reply(command("games", &[])).await.message;
+    assert_eq!(list.action("Withdraw (1)"), format!("withdraw:{id}"));
+    let posted = meeting.as_(ANN).reply(press(&list.action("Post again (1)"))).await;
     assert!(posted.message.content.says("challenge-sent[channel]"), "{posted:?}");
     let open = meeting.store.challenges_of(ANN).await.unwrap();
     assert!(open.len() == 1 && open[0].id != id, "one in place of the other: {open:?}");
     assert!(matches!(open[0].home, Home::Channel { channel: ChannelId(7), .. }));
-    let old = said(&meeting, BEN, press(&format!("accept:{id}"))).await.message.content;
+    let old = meeting.as_(BEN).reply(press(&format!("accept:{id}"))).await.message.content;
     assert!(old.says("challenge-closed[withdrawn]"), "{old}");
-    let list = said(&meeting, BEN, command("games", &[])).await.message;
-    let begun = said(&meeting, BEN, press(&action(&list, "Accept (1)"))).await.message.content;
+    let list = meeting.as_(BEN).reply(command("games", &[])).await.message;
+    let begun = meeting.as_(BEN).reply(press(&list.action("Accept (1)"))).await.message.content;
     assert!(begun.says("begins"), "{begun}");
-    let stranger = said(&meeting, EVE, press(&format!("post-again:{}", open[0].id))).await.message.content;
+    let stranger = meeting.as_(EVE).reply(press(&format!("post-again:{}", open[0].id))).await.message.content;
     assert!(stranger.says("challenge-closed[accepted]") || stranger.says("not-challenger"), "{stranger}");
 }
 
@@ -177,19 +159,19 @@ async fn the_list_of_games_leaves_nothing_out() {
         pass();
         let arguments = vec![("pace".to_owned(), ArgumentValue::Text(days.to_string()))];
         let ask = Arguments { command: "challenge".into(), sub: Some("palisade".into()), arguments };
-        said(&meeting, ANN, Request::Command(ask)).await;
+        meeting.as_(ANN).reply(Request::Command(ask)).await;
     }
-    let mut page = said(&meeting, ANN, command("games", &[])).await.message;
+    let mut page = meeting.as_(ANN).reply(command("games", &[])).await.message;
     assert!(page.content.starts_with("**Your move**"), "{}", page.content);
     let (mut told, mut pages, mut withdraw) = (String::new(), 1, 0);
     loop {
         told.push_str(&page.content);
-        withdraw += buttons(&page).iter().filter(|button| button.label.starts_with("Withdraw")).count();
-        let forward = buttons(&page).into_iter().find(|button| button.label == "▶").expect("pages");
+        withdraw += page.buttons().filter(|button| button.label.starts_with("Withdraw")).count();
+        let forward = page.buttons().find(|button| button.label == "▶").expect("pages");
         if !forward.enabled {
             break;
         }
-        let turned = said(&meeting, ANN, press(&forward.action)).await;
+        let turned = meeting.as_(ANN).reply(press(&forward.action)).await;
         assert_eq!(turned.mode, ReplyMode::Update);
         page = turned.message;
         pages += 1;
@@ -199,7 +181,7 @@ async fn the_list_of_games_leaves_nothing_out() {
         assert_eq!(told.matches(&name).count(), 1, "{name}: {told}");
     }
     assert_eq!((told.matches("open to anyone").count(), withdraw), (10, 10), "{told}");
-    let beyond = said(&meeting, ANN, press("games:4294967295")).await.message.content;
+    let beyond = meeting.as_(ANN).reply(press("games:4294967295")).await.message.content;
     assert_eq!(beyond, page.content, "as far as there is something");
 }
 
@@ -208,35 +190,35 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(7), 1).await;
     let list = || command("games", &[]);
-    let untold = said(&meeting, BEN, list()).await.message.content;
+    let untold = meeting.as_(BEN).reply(list()).await.message.content;
     assert!(untold.says_with("clock-until-told", &[("opponent", "Ann")]), "{untold}");
     let turn = postern::play::notices::notice::NoticeKind::Turn { of: id, ply: 0 };
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store works");
     let turn = waiting.iter().find(|notice| notice.kind == turn).expect("the turn is to be told");
     let lost = postern::play::notices::notice::Receipt::Impossible("closed".into());
     meeting.service.deliveries.settle(turn, lost, &[], meeting.clock.now()).await.expect("the store works");
-    let page = said(&meeting, BEN, list()).await.message;
+    let page = meeting.as_(BEN).reply(list()).await.message;
     assert!(page.content.starts_with("**Out of reach**"), "{}", page.content);
     assert!(
         page.content.says_with("clock-they-unreachable", &[("opponent", "Ann")])
             && page.content.says("clock-close"),
         "{page:?}"
     );
-    assert!(buttons(&page).is_empty(), "not before a week is over: {page:?}");
-    let own = said(&meeting, ANN, list()).await.message.content;
+    assert!(page.buttons().next().is_none(), "not before a week is over: {page:?}");
+    let own = meeting.as_(ANN).reply(list()).await.message.content;
     assert!(own.starts_with("**Your move**") && own.says("clock-you-unreachable"), "{own}");
-    let early = said(&meeting, BEN, press(&format!("close:{id}:0"))).await.message.content;
+    let early = meeting.as_(BEN).reply(press(&format!("close:{id}:0"))).await.message.content;
     assert!(early.says("closable-from"), "{early}");
     meeting.clock.pass(std::time::Duration::from_secs(7 * 24 * 3600));
     for asks in [list(), press(&format!("more:{id}:0"))] {
         let label = if matches!(asks, Request::Press { .. }) { "" } else { " (1)" };
-        let message = said(&meeting, BEN, asks).await.message;
-        assert_eq!(action(&message, &format!("Close without a result{label}")), format!("close:{id}:0"));
+        let message = meeting.as_(BEN).reply(asks).await.message;
+        assert_eq!(message.action(&format!("Close without a result{label}")), format!("close:{id}:0"));
     }
-    let theirs = said(&meeting, ANN, press(&format!("close:{id}:0"))).await.message.content;
+    let theirs = meeting.as_(ANN).reply(press(&format!("close:{id}:0"))).await.message.content;
     assert!(theirs.says("not-closable"), "their own silence closes nothing: {theirs}");
     for wanted in ["closed", "done-closed"] {
-        let told = said(&meeting, BEN, press(&format!("close:{id}:0"))).await.message.content;
+        let told = meeting.as_(BEN).reply(press(&format!("close:{id}:0"))).await.message.content;
         assert!(told.says(wanted), "{told}");
     }
     assert_eq!(meeting.store.record(id).await.unwrap().expect("the match").ended(), Some(How::Closed));
@@ -247,11 +229,11 @@ async fn the_time_of_a_player_who_could_not_be_told_runs_once_they_look_at_the_b
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(7), 1).await;
     let deadline = async || meeting.store.record(id).await.unwrap().expect("the match").deadline();
-    said(&meeting, BEN, press(&format!("board:{id}:0"))).await;
+    meeting.as_(BEN).reply(press(&format!("board:{id}:0"))).await;
     assert_eq!(deadline().await, None, "the opponent looked");
-    said(&meeting, ANN, press(&format!("board:{id}:0"))).await;
+    meeting.as_(ANN).reply(press(&format!("board:{id}:0"))).await;
     assert_eq!(deadline().await, Some(meeting.clock.now().plus_days(1)));
-    let due = said(&meeting, ANN, command("games", &[])).await.message.content;
+    let due = meeting.as_(ANN).reply(command("games", &[])).await.message.content;
     assert!(due.says("due"), "{due}");
 }
 
@@ -278,7 +260,7 @@ async fn a_refusal_repeats_typed_text_without_its_markdown() {
     let meeting = Meeting::new();
     meeting.begin_game("palisade", &[("size", "7")]).await;
     for typed in ["**x** <@1001>", "zz9 ||@everyone||", "[a](http://b.c)", "__zz__", "<#7> `d4` ~~a~~"] {
-        let told = said(&meeting, ANN, command("move", &[("move", typed)])).await.message.content;
+        let told = meeting.as_(ANN).reply(command("move", &[("move", typed)])).await.message.content;
         let why = told.split_once("`: ").map_or(told.as_str(), |(_, why)| why);
         assert!(told.says("not-a-move") || why != told, "it is refused: {told}");
         for raw in ["**x", "<@", "@e", "||", "](", "http://", "__z", "<#", "~~"] {

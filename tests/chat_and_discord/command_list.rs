@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use postern::chat::commands::{commands, message_commands, person_commands};
 use postern::chat::context::command_info::{Argument, ArgumentKind};
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::invocation::{ArgumentValue, Arguments, Request};
 use postern::chat::message::Answer;
-use postern::play::ids::{ChannelId, ServerId};
+use postern::play::ids::ChannelId;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
@@ -14,8 +14,6 @@ use postern_testkit::fixtures::{ANN, BEN, EVE, press, reply};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
-
-const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
 /// Every registered command with each of its subcommands, and the arguments of each.
 fn registered() -> Vec<(String, Option<String>, Vec<Argument>)> {
@@ -35,13 +33,12 @@ fn registered() -> Vec<(String, Option<String>, Vec<Argument>)> {
 #[tokio::test]
 async fn every_registered_command_is_answered_and_any_other_is_unknown() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let unknown = catalogue().say(&Phrase::new("unknown-command"), Language::English);
     let mut seen = BTreeSet::new();
     for (command, sub, _) in registered() {
         assert!(seen.insert((command.clone(), sub.clone())), "{command} {sub:?} is there twice");
         let ask = Request::Command(Arguments { command, sub, arguments: Vec::new() });
-        let answer = match meeting.ctx(&router, ANN, HERE, ask.clone()).await {
+        let answer = match meeting.as_(ANN).answer(ask.clone()).await {
             Answer::Form(_) => continue,
             answer => reply(answer).message,
         };
@@ -50,7 +47,7 @@ async fn every_registered_command_is_answered_and_any_other_is_unknown() {
     }
     for other in ["", "nothing", "open this board"] {
         let ask = Arguments { command: other.into(), ..Arguments::default() };
-        let answer = reply(meeting.ctx(&router, ANN, HERE, Request::Command(ask)).await).message;
+        let answer = meeting.as_(ANN).ask(Request::Command(ask)).await;
         assert_eq!(answer.content, unknown, "{other:?}");
     }
 }
@@ -58,7 +55,6 @@ async fn every_registered_command_is_answered_and_any_other_is_unknown() {
 #[tokio::test]
 async fn every_argument_that_promises_suggestions_has_some() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let finished = meeting.begin(ChannelId(7), 1).await;
     for by in [ANN, BEN, ANN, BEN] {
         meeting.play(finished, by).await;
@@ -74,11 +70,11 @@ async fn every_argument_that_promises_suggestions_has_some() {
     let running = meeting.begin(ChannelId(7), 1).await;
     meeting.challenge(ChannelId(7), 1).await;
     let game = catalogue().ids().into_iter().next().expect("there is a game");
-    meeting.ctx(&router, ANN, HERE, press(&format!("computer:1:{game}"))).await;
+    meeting.as_(ANN).answer(press(&format!("computer:1:{game}"))).await;
     let given = [("name", "Autumn"), ("form", "pool"), ("game", game)];
     let given = given.map(|(name, value)| (name.to_owned(), ArgumentValue::Text(value.to_owned())));
     let new = Arguments { command: "series".into(), sub: Some("new".into()), arguments: given.into() };
-    meeting.ctx(&router, ANN, HERE, Request::Command(new)).await;
+    meeting.as_(ANN).answer(Request::Command(new)).await;
     let mut promised = 0;
     for (command, sub, arguments) in registered() {
         for Argument { name, kind, .. } in arguments {
@@ -92,7 +88,7 @@ async fn every_argument_that_promises_suggestions_has_some() {
             let given = vec![(given.0.to_owned(), ArgumentValue::Text(given.1))];
             let arguments = Arguments { command: command.clone(), sub: sub.clone(), arguments: given };
             let typing = Request::Complete { arguments, argument: name.into() };
-            let Answer::Suggestions(found) = meeting.ctx(&router, ANN, HERE, typing).await else {
+            let Answer::Suggestions(found) = meeting.as_(ANN).answer(typing).await else {
                 panic!("no suggestions")
             };
             assert_eq!(!found.is_empty(), is_promised, "/{command} {sub:?} {name}:");
@@ -106,7 +102,6 @@ async fn every_argument_that_promises_suggestions_has_some() {
 #[tokio::test]
 async fn a_person_whom_discord_does_not_describe_is_no_empty_argument() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let mut asked = 0;
     let on_people = person_commands(&catalogue());
     let on_people = on_people.iter().map(|command| (command.name.english().to_owned(), None, "person"));
@@ -117,7 +112,7 @@ async fn a_person_whom_discord_does_not_describe_is_no_empty_argument() {
     for (command, sub, argument) in typed.chain(on_people).collect::<Vec<_>>() {
         let arguments = vec![(argument.to_owned(), ArgumentValue::Unresolved)];
         let ask = Request::Command(Arguments { command, sub, arguments });
-        let answer = reply(meeting.ctx(&router, ANN, HERE, ask.clone()).await).message;
+        let answer = meeting.as_(ANN).ask(ask.clone()).await;
         assert!(answer.content.says("person-unresolved"), "{ask:?}: {}", answer.content);
         asked += 1;
     }

@@ -1,5 +1,6 @@
 //! The router of commands and buttons: checks of permissions, and of every answer against Discord's limits.
 
+use postern_testkit::controls::Controls;
 use postern_testkit::trials::catalogue;
 
 use postern::chat::actions::Action;
@@ -9,7 +10,7 @@ use postern::play::ids::{ChannelId, ServerId};
 use postern::play::people::kept::KEPT;
 use postern::play::step::command::{Actor, Command};
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, command, press, reply, submit};
+use postern_testkit::fixtures::{ANN, BEN, EVE, choose, command, press, reply, submit};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::wording::Says;
 
@@ -20,7 +21,6 @@ fn in_channel(channel: u64, parent: Option<u64>) -> Place {
 #[tokio::test]
 async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let direct = meeting.begin_directly().await;
     let public = meeting.begin(ChannelId(7), 1).await;
     let elsewhere = [
@@ -43,7 +43,7 @@ async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
         ];
         for place in hidden_at {
             for ask in &asks {
-                let said = reply(meeting.ctx(&router, EVE, place, ask.clone()).await).message;
+                let said = meeting.as_(EVE).at(place).ask(ask.clone()).await;
                 assert!(said.picture.is_none(), "{ask:?} at {place:?}: {said:?}");
                 assert!(
                     !said.content.contains("Ann") && !said.content.contains("Ransom"),
@@ -51,13 +51,13 @@ async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
                     said.content
                 );
             }
-            let seen = reply(meeting.ctx(&router, ANN, place, asks[0].clone()).await).message;
+            let seen = meeting.as_(ANN).at(place).ask(asks[0].clone()).await;
             assert!(seen.picture.is_some(), "a player sees it from everywhere: {seen:?}");
         }
     }
     let board = command("board", &[("game", &public.to_string())]);
     for place in [in_channel(7, None), in_channel(9, Some(7))] {
-        let seen = reply(meeting.ctx(&router, EVE, place, board.clone()).await).message;
+        let seen = meeting.as_(EVE).at(place).ask(board.clone()).await;
         assert!(seen.picture.is_some(), "{seen:?}");
     }
 }
@@ -65,7 +65,6 @@ async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
 #[tokio::test]
 async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let id = meeting.begin(ChannelId(7), 1).await;
     let long = "a1".repeat(3000);
     let (squares, emoji) = ("a1 ".repeat(130), "💥".repeat(2000));
@@ -96,7 +95,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
         for name in ["move", "board", "resign", "rules", "games", "nothing"] {
             for argument in ["game", "move"] {
                 let ask = command(name, &[(argument, text)]);
-                let answer = meeting.ctx(&router, ANN, in_channel(7, None), ask).await;
+                let answer = meeting.as_(ANN).at(in_channel(7, None)).answer(ask).await;
                 fits(&reply(answer).message);
             }
         }
@@ -113,7 +112,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
                 let choose = Request::Choose { action: action.clone(), values: vec![text.clone()] };
                 let submit = submit(action.clone(), text);
                 for ask in [press(&action), choose, submit] {
-                    match meeting.ctx(&router, ANN, in_channel(7, None), ask).await {
+                    match meeting.as_(ANN).at(in_channel(7, None)).answer(ask).await {
                         Answer::Reply(reply) => fits(&reply.message),
                         Answer::Form(form) => {
                             assert_eq!(postern::chat::message::checks::check_form(&form), Ok(()));
@@ -129,10 +128,10 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
                 let ask =
                     Arguments { command: "challenge".into(), sub: Some(game.info().id.into()), arguments };
                 let answer =
-                    meeting.ctx(&router, BEN, in_channel(7, None), Request::Command(ask.clone())).await;
+                    meeting.as_(BEN).at(in_channel(7, None)).answer(Request::Command(ask.clone())).await;
                 fits(&reply(answer).message);
                 let typing = Request::Complete { arguments: ask, argument: option.name.into() };
-                let Answer::Suggestions(all) = meeting.ctx(&router, BEN, in_channel(7, None), typing).await
+                let Answer::Suggestions(all) = meeting.as_(BEN).at(in_channel(7, None)).answer(typing).await
                 else {
                     panic!("no suggestions")
                 };
@@ -146,7 +145,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
         };
         let typing = Request::Complete { arguments: ask, argument: "move".into() };
         assert!(matches!(
-            meeting.ctx(&router, ANN, in_channel(7, None), typing).await,
+            meeting.as_(ANN).at(in_channel(7, None)).answer(typing).await,
             Answer::Suggestions(_)
         ));
     }
@@ -178,7 +177,6 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
     ];
     for (number, (game, options)) in setups.iter().enumerate() {
         let meeting = Meeting::new();
-        let router = meeting.router();
         let id = meeting.begin_game(game, options).await;
         let mut dice = postern_testkit::random_games::Dice(0x9E37_79B9 + number as u64);
         let mut stages = 0;
@@ -190,39 +188,27 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
             let state =
                 postern::play::record::replay::replay(&catalogue(), &record).expect("it can be replayed");
             let mover = record.players[state.to_move()].person().expect("a person");
-            let mut message = reply(
-                meeting
-                    .ctx(&router, mover, in_channel(7, None), press(&format!("move:{id}:{}", record.ply())))
-                    .await,
-            )
-            .message;
+            let mut message = meeting
+                .as_(mover)
+                .at(in_channel(7, None))
+                .press(&format!("move:{id}:{}", record.ply()))
+                .await;
             loop {
                 stages += 1;
                 fits(&message);
-                let mut intents = Vec::new();
-                for row in &message.rows {
-                    match row {
-                        Row::Buttons(buttons) => intents.extend(
-                            buttons
-                                .iter()
-                                .filter(|button| button.enabled)
-                                .filter(|button| !["Back", "Type it"].contains(&button.label.as_str()))
-                                .filter(|button| !only_says_why_not(&button.action))
-                                .map(|button| press(&button.action)),
-                        ),
-                        Row::Picker(menu) => panic!("{menu:?}"),
-                        Row::Menu(menu) => {
-                            intents.extend(menu.choices.iter().map(|choice| Request::Choose {
-                                action: menu.action.clone(),
-                                values: vec![choice.value.clone()],
-                            }))
-                        }
-                    }
-                }
+                let open = message.buttons().filter(|button| {
+                    let leads = !["Back", "Type it"].contains(&button.label.as_str());
+                    button.enabled && leads && !only_says_why_not(&button.action)
+                });
+                let chosen = message.menus().into_iter().flat_map(|menu| {
+                    menu.choices.iter().map(|choice| choose(&menu.action, &[&choice.value]))
+                });
+                let intents: Vec<_> = open.map(|button| press(&button.action)).chain(chosen).collect();
+                assert!(!message.rows.iter().any(|row| matches!(row, Row::Picker(_))), "{message:?}");
                 assert!(!intents.is_empty(), "{game}: a dead end: {message:?}");
                 let next = dice.pick(&intents).clone();
                 let plays = matches!(&next, Request::Press { action } if action.starts_with("play:"));
-                message = reply(meeting.ctx(&router, mover, in_channel(7, None), next).await).message;
+                message = meeting.as_(mover).at(in_channel(7, None)).ask(next).await;
                 fits(&message);
                 if plays {
                     assert!(message.content.says("played"), "{game}: {}", message.content);
@@ -237,13 +223,11 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
 #[tokio::test]
 async fn a_large_board_asks_for_a_part_and_then_for_a_square() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let id = meeting.begin_game("palisade", &[("size", "19")]).await;
     let place = in_channel(7, None);
-    let parts = reply(meeting.ctx(&router, ANN, place, press(&format!("move:{id}:0"))).await).message;
+    let parts = meeting.as_(ANN).at(place).press(&format!("move:{id}:0")).await;
     assert!(parts.content.says("choose-part"), "{}", parts.content);
-    let Some(Row::Buttons(first)) = parts.rows.first() else { panic!("{parts:?}") };
-    let squares = reply(meeting.ctx(&router, ANN, place, press(&first[0].action)).await).message;
+    let squares = meeting.as_(ANN).at(place).press(&parts.actions()[0]).await;
     assert!(squares.content.says("choose-square"), "{}", squares.content);
 }
 
@@ -251,7 +235,6 @@ async fn a_large_board_asks_for_a_part_and_then_for_a_square() {
 async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
     for game in catalogue().iter() {
         let meeting = Meeting::new();
-        let router = meeting.router();
         let name = game.info().id;
         let options: &[(&str, &str)] = if name == "palisade" { &[("size", "25")] } else { &[] };
         let id = meeting.begin_game(name, options).await;
@@ -308,19 +291,15 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
             ("an illegal move", command("move", &[("move", "zz")])),
             ("a move", command("move", &[("move", &text)])),
         ] {
-            let answer = meeting.ctx(&router, person, in_channel(7, None), request).await;
+            let answer = meeting.as_(person).at(in_channel(7, None)).answer(request).await;
             if let Answer::Reply(reply) = answer {
                 assert!(!reply.message.content.contains("(ref. "), "{name}: {what}: {reply:?}");
                 shown = Some(reply.message);
             }
         }
-        let shown = shown.map(|message| message.rows).unwrap_or_default();
-        let play = shown.iter().find_map(|row| match row {
-            Row::Buttons(buttons) => buttons.iter().find(|button| button.action.starts_with("play:")),
-            Row::Menu(_) | Row::Picker(_) => None,
-        });
+        let play = shown.and_then(|message| message.actions_of("play").pop());
         if let Some(play) = play {
-            meeting.ctx(&router, person, in_channel(7, None), press(&play.action)).await;
+            meeting.as_(person).at(in_channel(7, None)).answer(press(&play)).await;
         }
         let after = meeting.store.record(id).await.unwrap().expect("it is kept");
         assert_eq!(after.ply(), record.ply() + u32::from(record.is_running()), "{name}: the move was played");
@@ -330,7 +309,6 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
 #[tokio::test]
 async fn finished_games_are_listed_newest_first_behind_the_others() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let mut over = Vec::new();
     for _ in 0..8 {
         let id = meeting.begin(ChannelId(7), 1).await;
@@ -342,7 +320,7 @@ async fn finished_games_are_listed_newest_first_behind_the_others() {
     let place = in_channel(7, None);
     let mut told = Vec::new();
     for page in 1..=3 {
-        let answer = reply(meeting.ctx(&router, ANN, place, press(&format!("games:{page}"))).await).message;
+        let answer = meeting.as_(ANN).at(place).press(&format!("games:{page}")).await;
         fits(&answer);
         assert!(answer.content.ends_with(&format!("-# {page}/3")), "{}", answer.content);
         told.push(answer.content);
@@ -362,8 +340,7 @@ async fn finished_games_are_listed_newest_first_behind_the_others() {
 #[tokio::test]
 async fn privacy_lists_every_kind_of_data_in_the_exported_file() {
     let meeting = Meeting::new();
-    let router = meeting.router();
-    let said = reply(meeting.ctx(&router, ANN, in_channel(7, None), command("privacy", &[])).await).message;
+    let said = meeting.as_(ANN).at(in_channel(7, None)).command("privacy", &[]).await;
     for kept in KEPT {
         assert!(said.content.says(&format!("kept[{}]", kept.word)), "{}: {}", kept.word, said.content);
     }

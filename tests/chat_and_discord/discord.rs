@@ -8,6 +8,7 @@ mod late;
 mod mutated;
 mod pace;
 
+use postern_testkit::SOON;
 use postern_testkit::trials::catalogue;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -41,8 +42,6 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use postern_testkit::{openapi, wording::Says};
-
-const SOON: Duration = Duration::from_secs(10);
 
 /// A handler that answers by the action or the command, and remembers the requests.
 #[derive(Default)]

@@ -4,8 +4,8 @@ pub mod running;
 
 use std::sync::Arc;
 
-use postern::chat::invocation::{Place, Request};
-use postern::chat::message::{Message, Row};
+use postern::chat::invocation::Place;
+use postern::chat::message::Message;
 use postern::play::challenge::{Colour, Terms};
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::people::profile::{Profile, Shows};
@@ -21,17 +21,12 @@ use postern_games::spec::{GameSpec, SolvedBoard};
 use postern_games::turned::turned;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
+use postern_testkit::fixtures::{ANN, BEN, EVE, command};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::random_games::{Chance, random_move};
 use postern_testkit::trials::{catalogue, shipped};
 use postern_testkit::wording::Says;
 use tokio::sync::Notify;
-
-async fn answer(meeting: &Meeting, by: PersonId, request: Request) -> Message {
-    let router = meeting.router();
-    reply(meeting.ctx(&router, by, HERE, request).await).message
-}
 
 /// The numbers of counted games at a position: all, and those of people.
 async fn counted(meeting: &Meeting, id: MatchId, ply: usize) -> [u32; 2] {
@@ -145,32 +140,27 @@ async fn a_match_is_explored_after_its_end_only_and_by_those_who_see_it() {
     let id = meeting.begin_game("palisade", &[("size", "5")]).await;
     meeting.play(id, ANN).await;
     let named = |id: MatchId| command("explore", &[("match", &id.to_string())]);
-    assert!(answer(&meeting, ANN, named(id)).await.content.says("explore-running"));
+    assert!(meeting.as_(ANN).ask(named(id)).await.content.says("explore-running"));
     meeting.resign(id, BEN).await;
-    let shown = answer(&meeting, ANN, named(id)).await;
+    let shown = meeting.as_(ANN).ask(named(id)).await;
     assert!(shown.content.says("explore-position[one]"), "{}", shown.content);
     assert!(shown.picture.is_some(), "{shown:?}");
-    let router = meeting.router();
-    let hidden = reply(
-        meeting
-            .ctx(&router, EVE, Place::Elsewhere { server: None, channel: None, shown: true }, named(id))
-            .await,
-    );
+    let hidden = meeting
+        .as_(EVE)
+        .at(Place::Elsewhere { server: None, channel: None, shown: true })
+        .reply(named(id))
+        .await;
     assert!(hidden.message.picture.is_none(), "{hidden:?}");
 }
 
 #[tokio::test]
 async fn the_games_of_the_catalogue_are_explored_from_their_start() {
     let meeting = Meeting::new();
-    let which = answer(&meeting, ANN, command("explore", &[])).await;
+    let which = meeting.as_(ANN).command("explore", &[]).await;
     assert!(which.content.says("explore-which"));
-    let buttons = which.rows.iter().map(|row| match row {
-        Row::Buttons(buttons) => buttons.len(),
-        Row::Menu(_) | Row::Picker(_) => 0,
-    });
-    assert_eq!(buttons.sum::<usize>(), catalogue().len());
+    assert_eq!(which.buttons().count(), catalogue().len());
     for spec in catalogue().iter() {
-        let shown = answer(&meeting, ANN, press(&format!("explore:{}", spec.info().id))).await;
+        let shown = meeting.as_(ANN).press(&format!("explore:{}", spec.info().id)).await;
         assert!(shown.picture.is_some() && shown.content.says("explore-position"), "{}", shown.content);
         assert!(shown.content.chars().count() <= 2000);
         let number = |line: &str| line.strip_prefix("- `")?.split_once('`')?.0.parse::<usize>().ok();
@@ -230,7 +220,7 @@ async fn a_short_win_is_proved_and_an_open_position_is_not() {
 /// Explores a position as text, with these other arguments.
 async fn explored(meeting: &Meeting, position: &str, more: &[(&str, &str)]) -> Message {
     let arguments = [more, &[("position", position)]].concat();
-    answer(meeting, ANN, command("explore", &arguments)).await
+    meeting.as_(ANN).command("explore", &arguments).await
 }
 
 #[tokio::test]
@@ -280,7 +270,7 @@ async fn a_bad_position_is_refused_with_the_reason_an_example_and_the_text() {
             assert!(shown.content.contains(position), "{}", shown.content);
         }
     }
-    let alone = answer(&meeting, ANN, command("explore", &[("options", "size=5")])).await;
+    let alone = meeting.as_(ANN).command("explore", &[("options", "size=5")]).await;
     assert!(alone.content.says("position-missing"), "{}", alone.content);
     let wild = "@everyone ``` 9999999999/[/]/\u{202e}*_~|".repeat(20);
     for spec in catalogue().iter() {

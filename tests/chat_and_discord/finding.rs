@@ -2,7 +2,7 @@
 
 use postern::chat::commands::look::people::finished::ON_PAGE;
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
-use postern::chat::message::{Answer, Message, Row, Suggestion};
+use postern::chat::message::{Answer, Suggestion};
 use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::record::replay::replay;
 use postern::play::step::change::Change;
@@ -10,7 +10,8 @@ use postern::play::step::command::Command;
 use postern::store::rows::table::Table;
 use postern_rules::game::state::GameState;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, begun_over, command, press, record, reply};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, begun_over, command, press, record};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::watched::Watched;
@@ -18,18 +19,6 @@ use postern_testkit::wording::Says;
 
 /// A channel in which no game runs.
 const ELSEWHERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(99), parent: None };
-
-async fn said(meeting: &Meeting, place: Place, request: Request) -> Message {
-    reply(meeting.ctx(&meeting.router(), ANN, place, request).await).message
-}
-
-fn labels(message: &Message) -> Vec<String> {
-    let buttons = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Picker(_) => &[],
-    });
-    buttons.map(|button| button.label.clone()).collect()
-}
 
 /// The game of a match.
 async fn state(meeting: &Meeting, of: MatchId) -> Box<dyn GameState> {
@@ -39,7 +28,7 @@ async fn state(meeting: &Meeting, of: MatchId) -> Box<dyn GameState> {
 async fn completed(meeting: &Meeting, place: Place, typed: &str) -> Vec<Suggestion> {
     let Request::Command(arguments) = command("move", &[("move", typed)]) else { panic!("a command") };
     let typing = Request::Complete { arguments, argument: "move".into() };
-    match meeting.ctx(&meeting.router(), ANN, place, typing).await {
+    match meeting.as_(ANN).at(place).answer(typing).await {
         Answer::Suggestions(all) => all,
         other => panic!("{other:?}"),
     }
@@ -57,25 +46,15 @@ async fn a_typed_move_is_offered_for_games_in_which_it_can_be_played_alone() {
     let all = of_large.legal(2);
     let far = all.iter().find(|made| of_small.clone_state().play(made).is_err()).expect("a larger board");
     for place in [HERE, ELSEWHERE] {
-        let both = said(&meeting, place, command("move", &[("move", "d4")])).await;
+        let both = meeting.as_(ANN).at(place).command("move", &[("move", "d4")]).await;
         assert!(both.content.says("which-game"), "{both:?}");
         let named = [small, large].map(|id| format!("Palisade #{id} · Ben"));
-        assert_eq!(labels(&both), named);
-        let one = said(&meeting, place, command("move", &[("move", far)])).await;
-        assert_eq!(labels(&one), [format!("Palisade #{large} · Ben")]);
-        let none = said(&meeting, place, command("move", &[("move", "z99")])).await;
+        assert_eq!(both.labels(), named);
+        let one = meeting.as_(ANN).at(place).command("move", &[("move", far)]).await;
+        assert_eq!(one.labels(), [format!("Palisade #{large} · Ben")]);
+        let none = meeting.as_(ANN).at(place).command("move", &[("move", "z99")]).await;
         assert!(none.content.says("legal-nowhere") && none.rows.is_empty(), "{none:?}");
     }
-}
-
-/// True if a message has a button that shows a step of a lesson.
-fn teaches(message: &Message) -> bool {
-    message.rows.iter().any(|row| match row {
-        Row::Buttons(buttons) => {
-            buttons.iter().any(|button| button.action.starts_with("learn-step:palisade"))
-        }
-        Row::Menu(_) | Row::Picker(_) => false,
-    })
 }
 
 #[tokio::test]
@@ -85,15 +64,15 @@ async fn a_refused_move_leads_to_the_lesson_of_its_rule_from_a_list_of_games_and
         meeting.begin_game("palisade", &[("size", size)]).await;
     }
     // The points of the other player.
-    let none = said(&meeting, HERE, command("move", &[("move", "d5")])).await;
-    assert!(none.content.says("legal-nowhere") && teaches(&none), "{none:?}");
+    let none = meeting.as_(ANN).command("move", &[("move", "d5")]).await;
+    assert!(none.content.says("legal-nowhere") && none.has("learn-step:palisade"), "{none:?}");
 
     let meeting = Meeting::new();
     meeting.begin_game("palisade", &[]).await;
     let lines = vec![("lines".to_owned(), ArgumentValue::Text("d4 f4".into()))];
     let plan = Arguments { command: "plan".into(), sub: Some("set".into()), arguments: lines };
-    let refused = reply(meeting.ctx(&meeting.router(), BEN, HERE, Request::Command(plan)).await).message;
-    assert!(refused.content.says("plan-bad-move") && teaches(&refused), "{refused:?}");
+    let refused = meeting.as_(BEN).ask(Request::Command(plan)).await;
+    assert!(refused.content.says("plan-bad-move") && refused.has("learn-step:palisade"), "{refused:?}");
 }
 
 #[tokio::test]
@@ -125,11 +104,11 @@ async fn a_review_is_of_the_last_game_that_has_something_to_review() {
     let short = meeting.begin_game("palisade", &[("size", "7")]).await;
     meeting.resign(short, BEN).await;
     for place in [HERE, ELSEWHERE] {
-        let wanted = said(&meeting, place, command("review", &[])).await;
+        let wanted = meeting.as_(ANN).at(place).command("review", &[]).await;
         assert!(wanted.content.says("review-wanted"), "{wanted:?}");
         assert!(wanted.content.contains(&format!("#{long}")), "{wanted:?}");
     }
-    let named = said(&meeting, HERE, command("review", &[("game", &short.to_string())])).await;
+    let named = meeting.as_(ANN).command("review", &[("game", &short.to_string())]).await;
     assert!(named.content.says("nothing-to-review"), "{named:?}");
 }
 
@@ -142,7 +121,7 @@ async fn numbers_of_games_are_decimal_and_old_buttons_and_records_are_read_as_ev
         last = meeting.begin_game("ransom", &[]).await;
     }
     assert!(last.0 > 9, "{last:?}");
-    let board = said(&meeting, HERE, press(&format!("board:{:X}:0", last.0))).await;
+    let board = meeting.as_(ANN).press(&format!("board:{:X}:0", last.0)).await;
     assert!(board.content.contains(&format!("#{}", last.0)), "{board:?}");
     let picture = board.picture.clone().expect("a board");
     let record = postern_render::file::record::record_in_picture(&picture.bytes)
@@ -152,13 +131,13 @@ async fn numbers_of_games_are_decimal_and_old_buttons_and_records_are_read_as_ev
     // A number with letters comes from an old message.
     for name in [format!("#{}", last.0), last.0.to_string(), format!("{:X}", last.0), format!("{:x}", last.0)]
     {
-        let named = said(&meeting, HERE, command("board", &[("game", &name)])).await;
+        let named = meeting.as_(ANN).command("board", &[("game", &name)]).await;
         assert!(named.content.contains(&format!("#{}", last.0)), "{name}: {named:?}");
     }
     // The record in an old picture has the hexadecimal number.
     let old = record.replace(&format!("match: #{}", last.0), &format!("match: {:X}", last.0));
     for text in [record, old] {
-        let opened = said(&meeting, HERE, command("import", &[("record", &text)])).await;
+        let opened = meeting.as_(ANN).command("import", &[("record", &text)]).await;
         assert!(opened.content.says_with("analysis-running", &[("id", &last.0.to_string())]), "{opened:?}");
     }
 }
@@ -176,7 +155,7 @@ async fn a_page_of_games_reads_the_finished_games_on_it_and_no_others() {
     let pages = GAMES as usize / ON_PAGE;
     for page in [1, 2, pages / 2, pages + 1, 9999] {
         watched.forget();
-        let list = said(&meeting, HERE, press(&format!("games:{page}"))).await;
+        let list = meeting.as_(ANN).press(&format!("games:{page}")).await;
         assert!(list.content.says("games-finished"), "{page}: {}", list.content);
         // Sixteen finished matches share a row.
         let rows = watched.read(Table::Ended);
@@ -195,7 +174,6 @@ async fn a_page_of_games_to_watch_reads_the_games_on_it_and_no_others() {
         store.commit(change.into()).await.expect("there is room");
     }
     let meeting = Meeting::on(store.clone());
-    let router = meeting.router();
     for request in [
         command("watch", &[]),
         press("watch-list:2:"),
@@ -204,13 +182,13 @@ async fn a_page_of_games_to_watch_reads_the_games_on_it_and_no_others() {
     ] {
         let asked = format!("{request:?}");
         watched.forget();
-        let list = reply(meeting.ctx(&router, EVE, HERE, request).await).message;
+        let list = meeting.as_(EVE).ask(request).await;
         assert!(list.content.says("watch-list"), "{asked}: {}", list.content);
         assert_eq!(list.content.lines().count(), 1 + ON_A_PAGE + 1, "{asked}: {}", list.content);
         assert_eq!(watched.read(Table::Unfinished), ON_A_PAGE, "{asked}");
     }
     watched.forget();
-    let list = reply(meeting.ctx(&router, EVE, HERE, press("watch-list:1:ransom")).await).message;
+    let list = meeting.as_(EVE).press("watch-list:1:ransom").await;
     assert!(list.content.says("watch-none"), "{}", list.content);
     assert_eq!(watched.read(Table::Unfinished), 0);
 }

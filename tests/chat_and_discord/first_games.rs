@@ -15,24 +15,19 @@ use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 
-const SOON: Duration = Duration::from_secs(20);
-
 /// The most buttons of a row.
 const MOST: usize = 5;
 
-/// The number of rows and the actions of the first one.
+/// The number of rows with buttons, and the actions of the first one.
 fn buttons(message: &Message) -> (usize, Vec<String>) {
-    let rows = message.rows.iter().filter_map(|row| match row {
-        Row::Buttons(buttons) => Some(buttons.iter().map(|button| button.action.clone()).collect()),
-        Row::Menu(_) | Row::Picker(_) => None,
-    });
-    let rows: Vec<Vec<String>> = rows.collect();
-    (rows.len(), rows.into_iter().next().unwrap_or_default())
+    let rows: Vec<_> = message.rows.iter().map(Row::buttons).filter(|row| !row.is_empty()).collect();
+    let first = rows.first().into_iter().flat_map(|row| row.iter());
+    (rows.len(), first.map(|button| button.action.clone()).collect())
 }
 
 /// True if the message of a turn has **What can I do?**
 async fn offers_facts(meeting: &Meeting, of: MatchId, ply: u32) -> bool {
-    let told = meeting.messenger.told(NoticeKind::Turn { of, ply }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of, ply }, 1).await;
     let (rows, first) = buttons(&told[0].message);
     assert!(rows == 1 && first.len() <= MOST, "{first:?}");
     first.iter().any(|action| action.starts_with("facts:"))
@@ -82,7 +77,7 @@ async fn a_first_game_with_hints_and_a_swap_offers_what_can_i_do_too() {
         .await;
     assert!(done.expect("it is legal").record.may_swap());
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     let (rows, first) = buttons(&told[0].message);
     assert!(rows == 2 && first.iter().any(|action| action.starts_with("facts:")), "{told:?}");
     running.abort();

@@ -9,7 +9,7 @@ use postern::chat::invocation::{
     ArgumentValue, Arguments, Entry, Permissions, Person, Place, Pressed, Request,
 };
 use postern::chat::message::handler::Handler;
-use postern::chat::message::{Answer, Control, Field, Form, Message, ReplyMode, Row};
+use postern::chat::message::{Answer, Control, Field, Form, Message, ReplyMode};
 use postern::chat::router::Router;
 use postern::chat::router::forms;
 use postern::chat::settings::server_menu::ServerSetting;
@@ -22,6 +22,7 @@ use postern::play::time::pace::Pace;
 use postern::service::challenges::computer::{LEVELS, USUAL_LEVEL};
 use postern_rules::game::ways::Audience;
 
+use postern_testkit::controls::Controls;
 use postern_testkit::fixtures::{ANN, BEN, HERE, command, press, reply, terms};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
@@ -85,13 +86,8 @@ fn text(text: &str) -> ArgumentValue {
 
 /// The message as its reader presses a button of it.
 fn shown(message: &Message) -> Pressed {
-    let actions = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().map(|button| button.action.clone()).collect(),
-        Row::Menu(menu) => vec![menu.action.clone()],
-        Row::Picker(menu) => vec![menu.action.clone()],
-    });
     let post = Post { channel: ChannelId(7), message: MessageId(70) };
-    Pressed { post, public: false, actions: actions.collect() }
+    Pressed { post, public: false, actions: message.all_actions() }
 }
 
 /// The button that opens a refused form again.
@@ -338,7 +334,7 @@ async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
         changed.await.expect("it is kept");
     };
     let refused = async |who: PersonId, action: &str| {
-        let answer = desk.meeting.ctx(&desk.router, who, HERE, press(action)).await;
+        let answer = desk.meeting.as_(who).answer(press(action)).await;
         reply(answer).message.content
     };
     change(|server| server.series_by_all = true).await;
@@ -353,7 +349,7 @@ async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
     let open = desk.meeting.challenge(ChannelId(7), 1).await;
     assert!(refused(ANN, "challenge::0").await.says("too-many-here"), "Ann challenges, Ben does not");
     desk.open(&format!("terms-form:{open}")).await;
-    let answer = desk.meeting.ctx(&desk.router, BEN, HERE, press("challenge::0")).await;
+    let answer = desk.meeting.as_(BEN).answer(press("challenge::0")).await;
     assert!(matches!(answer, Answer::Form(_)), "{answer:?}");
     // A series needs a channel in which the bot may write.
     let mut invocation = desk.meeting.invocation(ANN, HERE, Vec::new(), None);
@@ -370,7 +366,7 @@ async fn what_cannot_work_is_said_before_the_form_opens() {
     let group = |shown| Place::Elsewhere { server: None, channel: Some(ChannelId(9)), shown };
     let direct = Place::Direct { channel: ChannelId(ANN.0) };
     for (place, alone) in [(direct, true), (group(false), true), (group(true), false)] {
-        let answer = desk.meeting.ctx(&desk.router, ANN, place, press("challenge::0")).await;
+        let answer = desk.meeting.as_(ANN).at(place).answer(press("challenge::0")).await;
         let Answer::Form(form) = answer else { panic!("no form") };
         assert_eq!(form.fields[0].required, alone, "whether only they see the card in {place:?}");
         let Control::Pick { chosen: Picked::People(chosen), .. } = &form.fields[0].control else {

@@ -8,7 +8,7 @@ use postern::chat::invocation::{Arguments, Request};
 use postern::chat::message::Message;
 use tokio::time::Instant;
 
-use postern_testkit::fixtures::{ANN, HERE, command, press, reply};
+use postern_testkit::fixtures::{ANN, command, press};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::shipped;
 use postern_testkit::watched::Watched;
@@ -32,7 +32,6 @@ fn frozen() -> Meeting {
 #[tokio::test(start_paused = true)]
 async fn what_needs_no_game_is_answered_while_the_store_is_frozen() {
     let meeting = frozen();
-    let router = meeting.router();
     let record = "game: rampart\nmoves:\n1. a2 b5";
     let mut asked = vec![
         (command("help", &[]), Some("help"), false),
@@ -50,7 +49,7 @@ async fn what_needs_no_game_is_answered_while_the_store_is_frozen() {
     }
     for (request, said, shown) in asked {
         let (what, began) = (format!("{request:?}"), Instant::now());
-        let message = reply(meeting.ctx(&router, ANN, HERE, request).await).message;
+        let message = meeting.as_(ANN).ask(request).await;
         assert!(!is_fault(&message), "{what}: {}", message.content);
         assert!(said.is_none_or(|id| message.content.says(id)), "{what}: {}", message.content);
         assert_eq!(message.picture.is_some(), shown, "{what}: {message:?}");
@@ -64,7 +63,6 @@ async fn what_needs_no_game_is_answered_while_the_store_is_frozen() {
 async fn whatever_needs_the_store_says_in_time_that_something_is_wrong_while_it_is_frozen() {
     const NEED_NOTHING: [&str; 5] = ["help", "rules", "privacy", "import", "explore"];
     let meeting = frozen();
-    let router = meeting.router();
     let mut tried = 0;
     for info in commands(&shipped()) {
         let subs: Vec<Option<String>> = match info.subs.as_slice() {
@@ -75,7 +73,7 @@ async fn whatever_needs_the_store_says_in_time_that_something_is_wrong_while_it_
             let (what, began) =
                 (format!("/{} {}", info.name, sub.as_deref().unwrap_or_default()), Instant::now());
             let arguments = Arguments { command: info.name.into(), sub, arguments: Vec::new() };
-            let message = reply(meeting.ctx(&router, ANN, HERE, Request::Command(arguments)).await).message;
+            let message = meeting.as_(ANN).ask(Request::Command(arguments)).await;
             assert!(is_fault(&message), "{what}: {}", message.content);
             assert!(began.elapsed() <= IN_TIME, "{what}: {:?}", began.elapsed());
             tried += 1;

@@ -188,7 +188,7 @@ async fn no_tool_helps_with_any_image_of_the_board_of_a_running_match_whoever_as
                 if !options.is_empty() {
                     arguments.push(("options", &*options));
                 }
-                let said = reply(meeting.ctx(&router, EVE, HERE, command("explore", &arguments)).await);
+                let said = meeting.as_(EVE).reply(command("explore", &arguments)).await;
                 let said = said.message.content;
                 // Two moves after it, a position is one of many; its moves tell what it follows from.
                 let is_far = what.starts_with("two");
@@ -233,24 +233,22 @@ async fn boards_that_lead_nowhere_near_a_running_match_are_explored() {
 #[tokio::test]
 async fn a_match_that_went_through_the_position_of_a_running_one_is_reviewed_after_its_end() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let variant = shipped_variants().remove(0);
     let (over, _) = played(&meeting, &variant, 7).await;
     meeting.resign(over, BEN).await;
     let (running, _) = played(&meeting, &variant, 7).await;
     for by in [ANN, EVE] {
-        let said = reply(meeting.ctx(&router, by, HERE, press(&format!("review:{over}"))).await).message;
+        let said = meeting.as_(by).press(&format!("review:{over}")).await;
         assert!(said.content.says("review-in-play[other]"), "{}", said.content);
     }
     meeting.resign(running, BEN).await;
-    let said = reply(meeting.ctx(&router, EVE, HERE, press(&format!("review:{over}"))).await).message;
+    let said = meeting.as_(EVE).press(&format!("review:{over}")).await;
     assert!(!said.content.says("review-in-play"), "{}", said.content);
 }
 
 #[tokio::test]
 async fn a_puzzle_on_the_board_of_a_running_match_is_not_solved_meanwhile() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let puzzle = book().iter().next().expect("a puzzle").clone();
     let terms = Terms {
         options: puzzle.options.clone(),
@@ -260,10 +258,10 @@ async fn a_puzzle_on_the_board_of_a_running_match_is_not_solved_meanwhile() {
     let id = begun(&meeting, terms).await;
     let solution = || press(&format!("solution!:{}:0", puzzle.id));
     for by in [ANN, EVE] {
-        let said = reply(meeting.ctx(&router, by, HERE, solution()).await).message.content;
+        let said = meeting.as_(by).ask(solution()).await.content;
         assert!(said.says("puzzle-in-play[other]"), "{said}");
     }
     meeting.resign(id, BEN).await;
-    let said = reply(meeting.ctx(&router, EVE, HERE, solution()).await).message.content;
+    let said = meeting.as_(EVE).ask(solution()).await.content;
     assert!(said.says("puzzle-given-up"), "{said}");
 }

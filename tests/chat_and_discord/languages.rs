@@ -1,7 +1,5 @@
 //! The language of each message: private answers in the reader's own, public messages in the server's.
 
-use std::time::Duration;
-
 use postern::chat::invocation::{ArgumentValue, Arguments, Pressed, Request};
 use postern::chat::message::handler::Handler;
 use postern::chat::message::{Answer, Reply, ReplyMode};
@@ -113,7 +111,7 @@ async fn a_turn_is_told_in_the_language_of_the_server_where_the_challenge_was_ma
     let taken = meeting.service.challenges.accept(challenge.id, &ben, true, None, meeting.clock.now()).await;
     let of = taken.expect("it stands").record.id;
     let outbox = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1, Duration::from_secs(60)).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1).await;
     assert!(told[0].message.content.contains("empiezas"), "{told:?}");
     assert!(
         told[0].message.picture.as_ref().is_some_and(|picture| picture.alt.contains("Juegan")),
@@ -129,7 +127,7 @@ async fn a_direct_message_is_in_the_language_that_the_person_used_last() {
     said(&meeting, ANN, (Language::French, Language::English), games(), None).await;
     let of = meeting.begin_directly().await;
     let outbox = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1, Duration::from_secs(60)).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1).await;
     assert!(told[0].message.content.contains("tu commences"), "{told:?}");
     outbox.abort();
 }

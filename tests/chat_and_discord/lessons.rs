@@ -17,7 +17,7 @@ use postern_rules::language::Language;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
-use postern_testkit::fixtures::{ANN, HERE, command, reply};
+use postern_testkit::fixtures::{ANN, command};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::{TRANSLATED, catalogue, shipped};
 
@@ -271,11 +271,11 @@ fn height(file: &[u8]) -> u32 {
 #[tokio::test]
 async fn the_picture_of_a_lesson_states_the_task() {
     let meeting = Meeting::new();
-    let (router, pictures) = (meeting.router(), meeting.pictures());
+    let pictures = meeting.pictures();
     for spec in shipped().iter() {
         let id = spec.info().id;
         let asked = command("learn", &[("game", id)]);
-        let lesson = reply(meeting.ctx(&router, ANN, HERE, asked).await).message;
+        let lesson = meeting.as_(ANN).ask(asked).await;
         let lesson = lesson.picture.unwrap_or_else(|| panic!("{id}: {}", lesson.content));
         let first = steps().step(id, 1).expect("a first step").state().expect("its position");
         let view = pictures.view(&Profile::new(ANN), Some(first.to_move()), first.diagram().sided);

@@ -21,7 +21,7 @@ use postern_render::painter::Painter;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, pool, reply};
+use postern_testkit::fixtures::{ANN, BEN, EVE, pool};
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
 use postern_testkit::trials::{TRANSLATED, catalogue};
 use postern_testkit::wording::Says;
@@ -247,10 +247,9 @@ async fn a_letter_tells_of_climbers_and_solvers_who_show_it_and_of_no_hidden_cha
 #[tokio::test]
 async fn the_owners_switch_the_letter_on_and_off_and_choose_its_day_and_hour() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let choose = async |menu: &str, value: &str, by| {
         let request = Request::Choose { action: menu.into(), values: vec![value.into()] };
-        reply(meeting.ctx(&router, by, HERE, request).await).message.content
+        meeting.as_(by).ask(request).await.content
     };
     let kept = async || meeting.service.servers.server(SERVER).await.expect("the store answers").letter;
     assert_eq!(kept().await, None, "it is off");
@@ -263,7 +262,7 @@ async fn the_owners_switch_the_letter_on_and_off_and_choose_its_day_and_hour() {
     // From Tuesday, 2023-11-14, 22:13 to Friday, 18:00 UTC.
     assert_eq!(on.next.0, 1_700_244_000_000);
     let off = Request::Choose { action: "server:letter".into(), values: Vec::new() };
-    assert!(reply(meeting.ctx(&router, ANN, HERE, off).await).message.content.says("server-no-letter"));
+    assert!(meeting.as_(ANN).ask(off).await.content.says("server-no-letter"));
     assert_eq!(kept().await, None);
 }
 

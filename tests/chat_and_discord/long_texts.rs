@@ -8,7 +8,7 @@ use postern::chat::context::command_info::{Argument, ArgumentKind};
 use postern::chat::invocation::{ArgumentValue, Arguments, Request};
 use postern::play::ids::ChannelId;
 
-use postern_testkit::fixtures::{ANN, HERE, is_long_run};
+use postern_testkit::fixtures::{ANN, is_long_run};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 
@@ -87,7 +87,6 @@ async fn no_argument_however_filled_holds_up_those_who_answer() {
         return;
     }
     let meeting = Meeting::new();
-    let router = meeting.router();
     let mut slow = Vec::new();
     let mut asked = 0;
     for (at, spec) in catalogue().iter().enumerate() {
@@ -119,7 +118,7 @@ async fn no_argument_however_filled_holds_up_those_who_answer() {
                             arguments: given,
                         };
                         let before = spent_ms().unwrap_or_default();
-                        meeting.ctx(&router, ANN, HERE, Request::Command(ask)).await;
+                        meeting.as_(ANN).answer(Request::Command(ask)).await;
                         let spent = spent_ms().unwrap_or_default() - before;
                         asked += 1;
                         if spent > MOST_MS {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use postern::chat::actions::{Action, OfGame};
 use postern::chat::invocation::{ArgumentValue, Arguments, Person, Request};
-use postern::chat::message::{Message, Row};
+use postern::chat::message::Message;
 use postern::play::ids::{MatchId, PersonId};
 use postern::play::record::{Player, Record};
 use postern::service::challenges::computer::USUAL_LEVEL;
@@ -12,20 +12,13 @@ use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::text::Level;
 use postern_rules::game::info::Info;
 
-use postern_testkit::fixtures::{ANN, HERE, command, press, reply};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{ANN, command, reply};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::{book, catalogue, with_puzzles};
 
-async fn pressed(meeting: &Meeting, action: &str) -> Message {
-    reply(meeting.ctx(&meeting.router(), ANN, HERE, press(action)).await).message
-}
-
 fn action(message: &Message, begins: &str, ends: &str) -> String {
-    let buttons = message.rows.iter().filter_map(|row| match row {
-        Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) | Row::Picker(_) => None,
-    });
-    let mut actions = buttons.flatten().map(|button| button.action.clone());
+    let mut actions = message.actions().into_iter();
     let found = actions.find(|action| action.starts_with(begins) && action.ends_with(ends));
     found.unwrap_or_else(|| panic!("no {begins}…{ends}: {message:?}"))
 }
@@ -46,15 +39,15 @@ async fn a_one_tap_game_of_any_kind_is_a_newcomers_game() {
     for game in catalogue().iter() {
         meeting.clock.pass(Duration::from_secs(3600));
         let info = game.info();
-        let help = pressed(&meeting, "help").await;
-        let games = pressed(&meeting, &action(&help, "computer:", ":")).await;
-        pressed(&meeting, &action(&games, "computer:", &format!(":{}", info.id))).await;
+        let help = meeting.as_(ANN).press("help").await;
+        let games = meeting.as_(ANN).press(&action(&help, "computer:", ":")).await;
+        meeting.as_(ANN).press(&action(&games, "computer:", &format!(":{}", info.id))).await;
         let record = last_match(&meeting).await;
         assert_eq!(record.game, info.id);
         assert_eq!(record.players.second, Player::Computer { level: 1 }, "the weakest level: {}", info.id);
         assert_eq!(record.to_move(), record.seat_of(ANN), "the newcomer moves first: {}", info.id);
         assert_eq!(record.options, first_game(info), "{}", info.id);
-        pressed(&meeting, &format!("invite:{}", info.id)).await;
+        meeting.as_(ANN).press(&format!("invite:{}", info.id)).await;
         let open = meeting.store.challenges_of(ANN).await.expect("the store answers");
         let open = open.iter().find(|challenge| challenge.is_open() && challenge.terms.game == info.id);
         let open = open.expect("an open challenge");
@@ -81,11 +74,7 @@ fn a_newcomers_game_is_not_larger_than_the_usual_one_and_favours_nobody() {
 
 /// The buttons of a message with these actions.
 fn actions(message: &Message) -> Vec<Action> {
-    let buttons = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Picker(_) => &[],
-    });
-    buttons.filter_map(|button| button.action.parse().ok()).collect()
+    message.actions().iter().filter_map(|action| action.parse().ok()).collect()
 }
 
 /// True if the message has the button of a lesson: that of this game, or of the list of all if `game` is empty.
@@ -101,7 +90,7 @@ async fn the_lesson_is_one_tap_away_wherever_a_newcomer_starts() {
     let outbox = meeting.run();
     let with_lessons = LessonBook::of(&catalogue());
     for command_name in ["help", "play"] {
-        let answer = meeting.ctx(&meeting.router(), ANN, HERE, command(command_name, &[])).await;
+        let answer = meeting.as_(ANN).answer(command(command_name, &[])).await;
         let page = reply(answer).message;
         let all = actions(&page);
         let place = |wanted: &dyn Fn(&Action) -> bool| all.iter().position(wanted);
@@ -113,12 +102,12 @@ async fn the_lesson_is_one_tap_away_wherever_a_newcomer_starts() {
         let game = spec.info().id;
         let has = with_lessons.steps(game) > 0;
         for page in [Action::Rules(OfGame(game.into())), Action::WholeRules(OfGame(game.into()))] {
-            assert_eq!(teaches(&pressed(&meeting, &page.to_string()).await, game), has, "{page}");
+            assert_eq!(teaches(&meeting.as_(ANN).press(&page.to_string()).await, game), has, "{page}");
         }
-        assert_eq!(teaches(&pressed(&meeting, &format!("seats:{game}")).await, game), has, "{game}");
+        assert_eq!(teaches(&meeting.as_(ANN).press(&format!("seats:{game}")).await, game), has, "{game}");
         meeting.clock.pass(Duration::from_secs(3600));
         let before = meeting.messenger.all().len();
-        pressed(&meeting, &format!("computer:1:{game}")).await;
+        meeting.as_(ANN).press(&format!("computer:1:{game}")).await;
         let posts = || meeting.messenger.all().into_iter().skip(before).map(|post| post.message);
         let came = |says: fn(&Action) -> bool| {
             let posts: Vec<Message> = posts().collect();
@@ -148,7 +137,7 @@ async fn the_first_turn_of_a_second_game_has_no_lesson() {
     let game = with_puzzles()[0];
     for (count, taught) in [(1, true), (2, false)] {
         meeting.clock.pass(Duration::from_secs(3600));
-        pressed(&meeting, &format!("computer:1:{game}")).await;
+        meeting.as_(ANN).press(&format!("computer:1:{game}")).await;
         meeting.until(|| turns().len() >= count).await;
         assert_eq!(teaches(&turns()[count - 1], game), taught, "game {count}");
         meeting.resign(last_match(&meeting).await.id, ANN).await;
@@ -163,8 +152,8 @@ async fn the_computer_plays_at_the_same_level_whatever_starts_the_game() {
     let arguments = vec![("opponent".to_owned(), opponent)];
     let challenge =
         Arguments { command: "challenge".into(), sub: Some(catalogue().ids()[0].into()), arguments };
-    let help = reply(meeting.ctx(&meeting.router(), ANN, HERE, command("help", &[])).await).message;
-    let play = reply(meeting.ctx(&meeting.router(), ANN, HERE, command("play", &[])).await).message;
+    let help = meeting.as_(ANN).command("help", &[]).await;
+    let play = meeting.as_(ANN).command("play", &[]).await;
     let mut levels: Vec<u8> = [help, play]
         .iter()
         .flat_map(actions)
@@ -173,7 +162,7 @@ async fn the_computer_plays_at_the_same_level_whatever_starts_the_game() {
             _ => None,
         })
         .collect();
-    reply(meeting.ctx(&meeting.router(), ANN, HERE, Request::Command(challenge)).await);
+    meeting.as_(ANN).reply(Request::Command(challenge)).await;
     levels.extend(last_match(&meeting).await.computer());
     assert_eq!(levels, [USUAL_LEVEL; 3]);
 }
@@ -185,7 +174,7 @@ async fn the_first_puzzles_of_a_game_are_the_easiest_and_have_the_fewest_pieces(
         let meeting = Meeting::new();
         for day in 0..3 {
             meeting.clock.pass(Duration::from_secs(day * 86_400));
-            let page = pressed(&meeting, &format!("puzzles:{game}")).await;
+            let page = meeting.as_(ANN).press(&format!("puzzles:{game}")).await;
             let shown = easy.iter().find(|puzzle| {
                 let named = |action: &Action| action.to_string().split(':').any(|part| part == puzzle.id);
                 actions(&page).iter().any(named)

@@ -3,6 +3,7 @@
 mod commands;
 mod pondering;
 
+use postern_testkit::SOON;
 use postern_testkit::trials::catalogue;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,7 +32,6 @@ use tokio::task::JoinHandle;
 use postern_testkit::fixtures::{self, ANN, BEN};
 use postern_testkit::meeting::Meeting;
 
-const SOON: Duration = Duration::from_secs(20);
 const CHANNEL: Home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
 
 fn terms(game: &str, colour: Colour) -> Terms {

@@ -30,7 +30,6 @@ use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::{CommandError, Meeting};
 use postern_testkit::wording::Says;
 
-const SOON: Duration = Duration::from_secs(60);
 /// Long enough for a refusal to be lasting.
 const HOURS: Duration = Duration::from_secs(4 * 3600);
 /// Long enough for the quick tries of a refused message.
@@ -51,7 +50,7 @@ async fn a_notice_that_breaks_the_messenger_keeps_no_other_back() {
     meeting.messenger.error(ChannelId(2), CommandError::Slow(Duration::from_millis(300)));
     let running = meeting.run();
     for id in others {
-        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
         assert_eq!(told.len(), 1, "the match #{id} is told of");
     }
     for id in others {
@@ -61,7 +60,7 @@ async fn a_notice_that_breaks_the_messenger_keeps_no_other_back() {
     meeting.messenger.calm(ChannelId(1));
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: poisoned, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: poisoned, ply: 0 }, 1).await;
     assert_eq!(told.len(), 1, "and it comes itself when the error is over");
     running.abort();
 }
@@ -76,9 +75,9 @@ async fn a_slow_channel_delays_no_other_match() {
     // These notices are filed while the slow delivery is under way.
     let quick = meeting.begin(ChannelId(2), 1).await;
     let card = meeting.challenge(ChannelId(3), 1).await;
-    let told = meeting.messenger.told(NoticeKind::Turn { of: quick, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: quick, ply: 0 }, 1).await;
     assert_eq!(told.len(), 1);
-    let told = meeting.messenger.told(NoticeKind::Card(card), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Card(card), 1).await;
     assert_eq!(told.len(), 1);
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: slow, ply: 0 }).len(), 0);
     running.abort();
@@ -90,7 +89,7 @@ async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
     let running = meeting.run();
     let goes_on = meeting.begin(ChannelId(200), 10).await;
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
-        let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply }, 1).await;
         assert_eq!(told.len(), 1);
         if ply == 2 {
             for channel in 1..=90 {
@@ -103,7 +102,7 @@ async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
         }
         meeting.play(goes_on, by).await;
     }
-    let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply: 3 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply: 3 }, 1).await;
     assert_eq!(told.len(), 1);
     running.abort();
 }
@@ -123,7 +122,7 @@ async fn a_turn_waits_behind_the_first_one_of_its_match() {
     let running = meeting.run();
     meeting.until(|| meeting.messenger.asked(slow) >= 2).await;
     let elsewhere = meeting.begin(ChannelId(2), 10).await;
-    let told = meeting.messenger.told(NoticeKind::Turn { of: elsewhere, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: elsewhere, ply: 0 }, 1).await;
     assert_eq!(told.len(), 1);
     assert_eq!(meeting.messenger.asked(slow), 2, "its third turn did not overtake its card");
     running.abort();
@@ -139,7 +138,7 @@ async fn however_many_cards_are_slow_in_a_channel_those_of_others_are_posted() {
     }
     let quick = meeting.challenge(ChannelId(2), 1).await;
     let running = meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Card(quick), 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Card(quick), 1).await.len(), 1);
     running.abort();
 }
 
@@ -150,7 +149,7 @@ async fn a_clock_that_was_set_back_delays_no_notice_for_long() {
     let id = meeting.begin(ChannelId(1), 1).await;
     meeting.clock.pass_back(Duration::from_secs(365 * 24 * 3600));
     let running = meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
     running.abort();
 }
 
@@ -168,7 +167,7 @@ async fn a_clock_that_was_set_back_while_the_program_runs_delays_no_notice_for_l
         meeting.messenger.calm(hall);
         meeting.clock.pass_back(Duration::from_secs(minutes * 60));
         meeting.told.notify_one();
-        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
         assert_eq!(told.len(), 1, "set back by {minutes} min");
         running.abort();
     }
@@ -190,7 +189,7 @@ async fn a_clock_that_was_set_back_over_a_restart_delays_no_notice_for_long() {
         after.clock.pass_back(Duration::from_secs(seconds));
         after.service.upkeep.resume(after.clock.now()).await.expect("the store answers");
         let running = after.run();
-        let told = after.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        let told = after.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
         assert_eq!(told.len(), 1, "set back by {seconds} s");
         running.abort();
     }
@@ -218,7 +217,7 @@ async fn where_the_channel_is_gone_both_players_hear_of_the_end() {
     meeting.messenger.error(ChannelId(1), CommandError::Gone);
     meeting.resign(id, ANN).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Over(id), 2).await;
     let mut places: Vec<Address> = told.iter().map(|post| post.to).collect();
     places.sort_by_key(|place| format!("{place:?}"));
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
@@ -233,13 +232,13 @@ async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
     meeting.messenger.trouble_with(BEN, CommandError::Busy);
     meeting.resign(id, ANN).await;
     let running = meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.calm_with(BEN);
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Over(id), 2).await;
+    meeting.messenger.settled(&meeting).await;
     let told = meeting.messenger.posts(NoticeKind::Over(id));
     let places: Vec<Address> = told.iter().map(|post| post.to).collect();
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
@@ -255,7 +254,7 @@ async fn with_lost_answer(at: PingAt) -> (Meeting, MatchId, JoinHandle<()>) {
     meeting.messenger.error(ChannelId(1), CommandError::AnswerLost);
     meeting.messenger.trouble_with(ANN, CommandError::AnswerLost);
     let running = meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.calm(ChannelId(1));
     meeting.messenger.calm_with(ANN);
@@ -268,7 +267,7 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
     let (meeting, id, running) = with_lost_answer(PingAt::default()).await;
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store answers");
     assert_eq!(waiting, [], "it was found, and counts as delivered");
@@ -285,7 +284,7 @@ async fn a_post_whose_answer_was_lost_is_found_where_the_player_wished_to_be_tol
         choose(&meeting, ANN, |profile| profile.ping_at = now).await;
         meeting.clock.pass(Duration::from_secs(3600));
         meeting.told.notify_one();
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         let posts = meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 });
         assert_eq!(posts.iter().map(|post| post.to).collect::<Vec<_>>(), [at]);
         running.abort();
@@ -299,8 +298,8 @@ async fn a_notice_that_is_tried_again_is_not_taken_for_another_message_about_its
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 3).await;
     let running = meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
-    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
+    meeting.messenger.settled(&meeting).await;
     let reminder = |which| NoticeKind::Reminder { of: id, ply: 0, which };
     let left = NoticeKind::OutOfReach { of: id, ply: 0 };
     for (hours, kind) in [
@@ -329,8 +328,8 @@ async fn a_notice_that_is_tried_again_is_not_taken_for_another_message_about_its
         meeting.messenger.calm(ChannelId(1));
         meeting.clock.pass(Duration::from_secs(60));
         meeting.told.notify_one();
-        assert_eq!(meeting.messenger.told(kind, 1, SOON).await.len(), 1, "{kind:?}");
-        meeting.messenger.settled(&meeting, SOON).await;
+        assert_eq!(meeting.messenger.told(kind, 1).await.len(), 1, "{kind:?}");
+        meeting.messenger.settled(&meeting).await;
     }
     running.abort();
 }
@@ -342,7 +341,7 @@ async fn whoever_takes_no_messages_is_named_to_his_opponent() {
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     let running = meeting.run();
     meeting.retry(HOURS).await;
-    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
     let said = &told[0].message.content;
     assert!(said.contains("Ann") && said.says("out-of-reach[direct]"), "no server is involved: {said}");
@@ -361,9 +360,9 @@ async fn a_challenge_that_reaches_nobody_is_closed_and_the_challenger_is_told() 
     let id = meeting.challenge_directly().await;
     let running = meeting.run();
     meeting.retry(HOURS).await;
-    let told = meeting.messenger.told(NoticeKind::Answer(id), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Answer(id), 1).await;
     assert_eq!(told[0].to, Address::Direct(ANN));
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.store.challenge(id).await.expect("the store answers"), None, "nothing of it is kept");
     running.abort();
 }
@@ -373,18 +372,18 @@ async fn the_answer_to_a_challenge_is_found_again_after_an_unclear_delivery() {
     let (meeting, hall) = (Meeting::new(), ChannelId(1));
     let id = meeting.challenge(hall, 1).await;
     let running = meeting.run();
-    meeting.messenger.told(NoticeKind::Card(id), 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Card(id), 1).await;
+    meeting.messenger.settled(&meeting).await;
     meeting.messenger.error(hall, CommandError::AnswerLost);
     let now = meeting.clock.now();
     meeting.service.challenges.decline(id, &meeting.asker(BEN), now).await.expect("they may");
-    assert_eq!(meeting.messenger.told(NoticeKind::Answer(id), 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Answer(id), 1).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.calm(hall);
     meeting.messenger.forget_nonces();
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.posts(NoticeKind::Answer(id)).len(), 1);
     running.abort();
 }
@@ -399,13 +398,13 @@ async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(record().await.clock.paused(), Some(PauseReason::Untold));
     let running = meeting.run();
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(record().await.deadline(), Some(meeting.clock.now().plus_days(1)));
     // The clock runs from the delivery on.
     meeting.clock.pass(Duration::from_secs(25 * 3600));
     meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
-    assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1).await.len(), 1);
     running.abort();
 }
 
@@ -418,15 +417,15 @@ async fn processes_whose_clocks_disagree_tell_each_turn_once() {
         let id = meeting.begin(ChannelId(1), 9).await;
         for ply in 0..8 {
             let turn = NoticeKind::Turn { of: id, ply };
-            assert_eq!(meeting.messenger.told(turn, 1, SOON).await.len(), 1, "{seconds} s, ply {ply}");
-            meeting.messenger.settled(&meeting, SOON).await;
+            assert_eq!(meeting.messenger.told(turn, 1).await.len(), 1, "{seconds} s, ply {ply}");
+            meeting.messenger.settled(&meeting).await;
             let left =
                 meeting.record(id).await.deadline().expect("it runs").since(meeting.clock.now()).0 / 1000;
             let whole = 9 * 24 * 3600;
             assert!((whole..=whole + seconds).contains(&left), "{left} s are left");
             meeting.play(id, [ANN, BEN][ply as usize % 2]).await;
         }
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         let turns = (0..=8).map(|ply| meeting.messenger.posts(NoticeKind::Turn { of: id, ply }).len());
         assert_eq!(turns.collect::<Vec<_>>(), [1; 9], "{seconds} s");
         running.iter().for_each(JoinHandle::abort);

@@ -5,7 +5,7 @@ use postern::chat::invocation::{
 };
 use postern::chat::message::address::Address;
 use postern::chat::message::handler::Handler;
-use postern::chat::message::{Message, Reply, ReplyMode, Row};
+use postern::chat::message::{Message, Reply, ReplyMode};
 use postern::chat::router::Router;
 use postern::play::challenge::ChallengeState;
 use postern::play::ids::{ChallengeId, ChannelId, MatchId, MessageId, PersonId, ServerId};
@@ -16,6 +16,7 @@ use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern_rules::language::Language;
 
+use postern_testkit::controls::Controls;
 use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use postern_testkit::meeting::{CommandError, Meeting, SECRET};
 use postern_testkit::trials::catalogue;
@@ -42,7 +43,7 @@ impl Scene {
     }
 
     async fn ask(&self, who: PersonId, place: Place, request: Request) -> Reply {
-        reply(self.meeting.ctx(&self.router, who, place, request).await)
+        self.meeting.as_(who).at(place).reply(request).await
     }
 
     /// Like [`Scene::ask`], on a German server, by a person with this language.
@@ -59,7 +60,7 @@ impl Scene {
 
     /// Presses the button with this action on a message that everybody in the place sees.
     async fn press_on(&self, who: PersonId, place: Place, card: &Message, verb: &str) -> Reply {
-        let actions = actions(card);
+        let actions = card.actions();
         let action = actions.iter().find(|action| action.starts_with(&format!("{verb}:")));
         let action = action.unwrap_or_else(|| panic!("no {verb} among {actions:?}")).clone();
         let channel = place.channel().or(place.outside()).expect("a channel");
@@ -120,14 +121,6 @@ fn of_person(opponent: Option<PersonId>, named: fn(Person) -> ArgumentValue) -> 
     Request::Command(Arguments { command: "challenge".into(), sub: Some(game()), arguments })
 }
 
-fn actions(message: &Message) -> Vec<String> {
-    let buttons = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Picker(_) => &[],
-    });
-    buttons.map(|button| button.action.clone()).collect()
-}
-
 #[tokio::test]
 async fn the_card_is_the_answer_and_everybody_there_sees_it() {
     let scene = Scene::new();
@@ -138,7 +131,7 @@ async fn the_card_is_the_answer_and_everybody_there_sees_it() {
     assert_eq!(answer.mode, ReplyMode::Public);
     assert_eq!(answer.message.ping, [BEN]);
     assert!(answer.message.content.says("outside-card"), "{}", answer.message.content);
-    let has_link = actions(&answer.message).iter().any(|action| action.contains("integration_type=1"));
+    let has_link = answer.message.actions().iter().any(|action| action.contains("integration_type=1"));
     assert!(has_link, "one tap to get pings");
     let waiting = scene.waiting().await;
     assert_eq!(waiting, [], "the card is not posted a second time");
@@ -181,7 +174,7 @@ async fn the_match_shows_its_board_there_and_tells_each_player_by_direct_message
 
     meeting.resign(summary.id, BEN).await;
     let over = scene.press_on(EVE, GROUP, &board, "here").await.message;
-    let over = actions(&over);
+    let over = over.actions();
     assert!(over.iter().any(|action| action.starts_with("rematch:")), "{over:?}");
     meeting.until(|| meeting.messenger.all().len() >= 4).await;
     let posts = meeting.messenger.all();
@@ -417,11 +410,11 @@ async fn a_game_starts_from_a_position_where_others_see_its_card() {
     };
     let open = || command("Open this board", &[]);
     for (place, offered) in [(HERE, true), (GROUP, true), (HIDDEN, false), (DIRECT, false)] {
-        let board = actions(&ask(place, open()).await.message);
+        let board = ask(place, open()).await.message.actions();
         assert_eq!(board.iter().any(|action| action == "start:1"), offered, "{place:?}: {board:?}");
     }
     let question = ask(GROUP, press("start:1")).await;
-    assert!(question.mode == ReplyMode::Private && actions(&question.message)[0].starts_with("start!:1"));
+    assert!(question.mode == ReplyMode::Private && question.message.actions()[0].starts_with("start!:1"));
     let card = ask(GROUP, press("start!:1")).await;
     assert_eq!(card.mode, ReplyMode::Public);
     assert!(card.message.content.says("outside-card"), "{}", card.message.content);
@@ -464,8 +457,8 @@ async fn a_refused_form_can_be_changed_by_a_button_in_the_language_of_its_senten
     let entries = [("way", ""), ("pace", "3d"), ("colour", "first"), ("terms", ""), ("options", "odd=7")];
     let form = Request::Submit { action: "terms-form:1".into(), entries: entries.map(entry).into() };
     let refused = scene.ask_in_german(BEN, GROUP, form, Language::English).await.message;
-    let [Row::Buttons(buttons)] = refused.rows.as_slice() else { panic!("{refused:?}") };
-    assert!(buttons[0].label.says("button-change-it"), "{refused:?}");
+    assert_eq!(refused.rows.len(), 1, "{refused:?}");
+    assert!(refused.labels()[0].says("button-change-it"), "{refused:?}");
     let menus = command("terms", &[("challenge", "1")]);
     let menus = scene.ask_in_german(BEN, GROUP, menus, Language::English).await;
     assert_eq!(menus.mode, ReplyMode::Private);

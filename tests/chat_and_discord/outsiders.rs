@@ -91,7 +91,7 @@ impl Secrets {
 
     /// Returns all that a person outside reads in the answer.
     async fn ask(&self, request: Request) -> String {
-        match self.meeting.ctx(&self.meeting.router(), EVE, OUTSIDE, request).await {
+        match self.meeting.as_(EVE).at(OUTSIDE).answer(request).await {
             Answer::Reply(reply) => read(&reply.message),
             Answer::Suggestions(all) => format!("{all:?}"),
             other => format!("{other:?}"),
@@ -258,9 +258,8 @@ async fn who_takes_part_keeps_games_and_series_of_a_channel_that_they_lost() {
     let secrets = Secrets::new().await;
     let meeting = &secrets.meeting;
     meeting.messenger.hide_from_others(SECRET, &[]);
-    let router = meeting.router();
     for (what, request) in [("list", slash("series list", &[])), ("own games", slash("games", &[]))] {
-        let Answer::Reply(reply) = meeting.ctx(&router, ANN, OUTSIDE, request).await else {
+        let Answer::Reply(reply) = meeting.as_(ANN).at(OUTSIDE).answer(request).await else {
             panic!("{what} has no message")
         };
         assert!(secrets.tells(&read(&reply.message)), "{what}: {:?}", reply.message);
@@ -270,15 +269,15 @@ async fn who_takes_part_keeps_games_and_series_of_a_channel_that_they_lost() {
 #[tokio::test]
 async fn discord_is_asked_once_a_minute_for_all_channels_together() {
     let secrets = Secrets::new().await;
-    let (meeting, router) = (&secrets.meeting, secrets.meeting.router());
+    let meeting = &secrets.meeting;
     let before = meeting.messenger.asked_for_sights();
     for _ in 0..3 {
         for request in [slash("watch", &[]), slash("series list", &[]), completing("watch", "game")] {
-            meeting.ctx(&router, EVE, OUTSIDE, request).await;
+            meeting.as_(EVE).at(OUTSIDE).answer(request).await;
         }
     }
     assert_eq!(meeting.messenger.asked_for_sights() - before, 1);
     meeting.clock.pass(MINUTE);
-    meeting.ctx(&router, EVE, OUTSIDE, slash("watch", &[])).await;
+    meeting.as_(EVE).at(OUTSIDE).answer(slash("watch", &[])).await;
     assert_eq!(meeting.messenger.asked_for_sights() - before, 2);
 }

@@ -1,7 +1,7 @@
 //! Puzzles from a person's own games: the turning points that a review found.
 
 use postern::play::challenge::{Colour, Terms};
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
 use postern::play::record::review::order::ReviewOrder;
@@ -11,7 +11,7 @@ use postern::play::step::command::Command;
 use postern::play::time::pace::Pace;
 use serde_json::json;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
+use postern_testkit::fixtures::{ANN, BEN, EVE};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -56,50 +56,50 @@ async fn review_with(meeting: &Meeting, of: MatchId, best: u16, got: u16) -> Str
     better
 }
 
-async fn asked(meeting: &Meeting, by: PersonId) -> String {
-    let router = meeting.router();
-    let answer = meeting.ctx(&router, by, HERE, command("puzzle", &[("theme", "mine")])).await;
-    reply(answer).message.content
-}
-
-async fn pressed(meeting: &Meeting, by: PersonId, action: &str) -> String {
-    let router = meeting.router();
-    reply(meeting.ctx(&router, by, HERE, press(action)).await).message.content
-}
-
 #[tokio::test]
 async fn the_moment_where_a_game_turned_is_a_puzzle_for_the_player_who_made_the_move() {
     let meeting = Meeting::new();
     let id = running(&meeting).await;
-    assert!(asked(&meeting, ANN).await.says("own-puzzles-none"), "a running game is no puzzle");
+    assert!(
+        meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content.says("own-puzzles-none"),
+        "a running game is no puzzle"
+    );
     meeting.resign(id, BEN).await;
-    assert!(asked(&meeting, ANN).await.says("own-puzzles-unreviewed"));
+    assert!(
+        meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content.says("own-puzzles-unreviewed")
+    );
     let better = review(&meeting, id).await;
-    let told = asked(&meeting, ANN).await;
+    let told = meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content;
     assert!(told.says("own-puzzle-task") && !told.contains(&better), "{told}");
-    assert!(asked(&meeting, BEN).await.says("own-puzzles-none"), "it was not Ben's move");
+    assert!(
+        meeting.as_(BEN).command("puzzle", &[("theme", "mine")]).await.content.says("own-puzzles-none"),
+        "it was not Ben's move"
+    );
 
     let place = format!("mine.{:X}-0:0", id.0);
     for by in [BEN, EVE] {
-        let told = pressed(&meeting, by, &format!("puzzle:{place}")).await;
+        let told = meeting.as_(by).press(&format!("puzzle:{place}")).await.content;
         assert!(!told.says("own-puzzle-task"), "{told}");
     }
     let played =
         meeting.store.record(id).await.expect("the store answers").expect("the match").moves[0].text.clone();
     let enter = |made: &str| format!("play:{place}:{}", made.replace('-', ""));
-    let wrong = pressed(&meeting, ANN, &enter(&played)).await;
+    let wrong = meeting.as_(ANN).press(&enter(&played)).await.content;
     assert!(wrong.says("puzzle-wrong"), "{wrong}");
-    let right = pressed(&meeting, ANN, &enter(&better)).await;
+    let right = meeting.as_(ANN).press(&enter(&better)).await.content;
     assert!(right.says("puzzle-solved") && right.contains(&better), "{right}");
     let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
     let practice = &profile.practice[catalogue().ids()[0]];
     assert!(practice.rating.is_none() && practice.solved == 0 && profile.streak.is_none(), "{practice:?}");
-    assert!(asked(&meeting, ANN).await.says("own-puzzles-none"), "it does not come again");
+    assert!(
+        meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content.says("own-puzzles-none"),
+        "it does not come again"
+    );
 }
 
 /// Plays a move of the puzzle of Ann's first move. Returns the answer.
 async fn tried(meeting: &Meeting, of: MatchId, made: &str) -> String {
-    pressed(meeting, ANN, &format!("play:mine.{:X}-0:0:{}", of.0, made.replace('-', ""))).await
+    meeting.as_(ANN).press(&format!("play:mine.{:X}-0:0:{}", of.0, made.replace('-', ""))).await.content
 }
 
 #[tokio::test]
@@ -109,7 +109,7 @@ async fn the_mistake_is_wrong_even_if_it_cost_little() {
     meeting.resign(id, BEN).await;
     // The move of the match is about as good as the start, so a search finds it near the best one.
     review_with(&meeting, id, 350, 300).await;
-    assert!(asked(&meeting, ANN).await.says("own-puzzle-task"));
+    assert!(meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content.says("own-puzzle-task"));
     let played = meeting.record(id).await.moves[0].text.clone();
     let wrong = tried(&meeting, id, &played).await;
     assert!(wrong.says("puzzle-wrong"), "{wrong}");
@@ -158,10 +158,13 @@ async fn the_first_move_of_a_swapped_match_is_a_puzzle_for_the_player_who_made_i
     }
     meeting.resign(id, BEN).await;
     review(&meeting, id).await;
-    let told = asked(&meeting, ANN).await;
+    let told = meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content;
     assert!(told.says("own-puzzle-task"), "{told}");
-    assert!(asked(&meeting, BEN).await.says("own-puzzles-none"), "it was not Ben's move");
-    let page = async |number| pressed(&meeting, BEN, &format!("own-page:{id}:{number}")).await;
+    assert!(
+        meeting.as_(BEN).command("puzzle", &[("theme", "mine")]).await.content.says("own-puzzles-none"),
+        "it was not Ben's move"
+    );
+    let page = async |number| meeting.as_(BEN).press(&format!("own-page:{id}:{number}")).await.content;
     let (first, second) = (page(1).await, page(2).await);
     assert!(first.contains("by Ann)"), "{first}");
     assert!(second.contains(": Ann (") && !second.contains(": Ben ("), "{second}");

@@ -1,15 +1,13 @@
 //! Views and settings for the owners of a server, and their protection from everybody else.
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
-use postern::chat::message::Message;
-use postern::chat::message::checks;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::server::Daily;
 use postern::play::time::Timestamp;
 use postern_rules::language::Language;
 
-use postern_testkit::fixtures::{ANN, BEN, HERE, press, reply};
+use postern_testkit::fixtures::{ANN, BEN, press};
 use postern_testkit::meeting::{CommandError, Meeting};
 use postern_testkit::wording::Says;
 
@@ -24,12 +22,6 @@ fn of_server(sub: &str, given: &[(&str, &str)]) -> Request {
 fn choose(menu: &str, values: &[&str]) -> Request {
     let values = values.iter().map(|value| (*value).to_owned()).collect();
     Request::Choose { action: menu.into(), values }
-}
-
-pub async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Message {
-    let message = reply(meeting.ctx(&meeting.router(), by, HERE, request).await).message;
-    assert_eq!(checks::check(&message), Ok(()), "{message:?}");
-    message
 }
 
 #[tokio::test]
@@ -48,10 +40,10 @@ async fn nobody_but_those_who_manage_a_server_changes_it_whatever_they_send() {
         press("unblock-here:1001"),
     ];
     for request in wanted {
-        let told = said(&meeting, BEN, request.clone()).await;
+        let told = meeting.as_(BEN).ask(request.clone()).await;
         assert!(told.content.says("managers-only") && told.rows.is_empty(), "{request:?}: {told:?}");
         let direct = Place::Direct { channel: ChannelId(9) };
-        let told = reply(meeting.ctx(&meeting.router(), ANN, direct, request).await).message;
+        let told = meeting.as_(ANN).at(direct).ask(request).await;
         assert!(told.content.says("servers-only"), "{told:?}");
     }
     let kept = meeting.store.server(SERVER).await.expect("the store answers");
@@ -84,14 +76,14 @@ async fn the_fullest_settings_fit_into_a_message_in_every_language() {
             .await
             .expect("it is kept");
         for request in [of_server("settings", &[]), press("server-page:2"), of_server("block", &[])] {
-            let message = said(&meeting, ANN, request).await;
+            let message = meeting.as_(ANN).ask(request).await;
             assert!(
                 !message.rows.is_empty() && message.rows.len() <= postern::chat::limits::ROWS,
                 "{language}: {message:?}"
             );
         }
         let doctor = Request::Command(Arguments { command: "doctor".into(), ..Arguments::default() });
-        assert!(!said(&meeting, ANN, doctor).await.content.is_empty());
+        assert!(!meeting.as_(ANN).ask(doctor).await.content.is_empty());
     }
 }
 
@@ -100,23 +92,21 @@ async fn a_time_zone_is_suggested_by_its_city_and_a_wrong_one_is_explained() {
     let meeting = Meeting::new();
     let Request::Command(arguments) = of_server("settings", &[("zone", "berl")]) else { panic!("a command") };
     let typing = Request::Complete { arguments, argument: "zone".into() };
-    let postern::chat::message::Answer::Suggestions(all) =
-        meeting.ctx(&meeting.router(), ANN, HERE, typing).await
-    else {
+    let postern::chat::message::Answer::Suggestions(all) = meeting.as_(ANN).answer(typing).await else {
         panic!("no suggestions")
     };
     assert_eq!(all.first().map(|first| first.value.as_str()), Some("Europe/Berlin"));
-    let told = said(&meeting, ANN, of_server("settings", &[("zone", "Berlin`")])).await;
+    let told = meeting.as_(ANN).ask(of_server("settings", &[("zone", "Berlin`")])).await;
     assert!(told.content.contains("Europe/Berlin"), "{}", told.content);
-    let told = said(&meeting, ANN, of_server("settings", &[("zone", "Europe/Berlin")])).await;
+    let told = meeting.as_(ANN).ask(of_server("settings", &[("zone", "Europe/Berlin")])).await;
     assert!(told.content.says_with("server-zone", &[("zone", "Europe/Berlin")]), "{}", told.content);
 }
 
 #[tokio::test]
 async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest() {
     let meeting = Meeting::new();
-    said(&meeting, ANN, of_server("settings", &[("zone", "Europe/Berlin")])).await;
-    let of_ben = async |request| said(&meeting, BEN, request).await.content;
+    meeting.as_(ANN).ask(of_server("settings", &[("zone", "Europe/Berlin")])).await;
+    let of_ben = async |request| meeting.as_(BEN).ask(request).await.content;
     let told = of_ben(press("settings:pings")).await;
     assert!(told.says_with("settings-pings[server]", &[("zone", "Europe/Berlin")]), "{told}");
     let told = of_ben(choose("set:digest", &["08:00"])).await;
@@ -124,7 +114,7 @@ async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest(
     let kept = meeting.service.people.profile(BEN).await.expect("the store answers");
     assert_eq!(kept.zone, "Europe/Berlin".parse().ok());
     let direct = Place::Direct { channel: ChannelId(9) };
-    let told = reply(meeting.ctx(&meeting.router(), ANN, direct, press("settings:pings")).await).message;
+    let told = meeting.as_(ANN).at(direct).press("settings:pings").await;
     assert!(told.content.says("settings-pings[nobody]"), "{}", told.content);
 }
 
@@ -140,7 +130,7 @@ async fn forged_values_of_the_menus_change_nothing() {
         ("server:hour", vec!["24"]),
         ("server:puzzle", vec!["1e9"]),
     ] {
-        let told = said(&meeting, ANN, choose(menu, &values)).await;
+        let told = meeting.as_(ANN).choose(menu, &values).await;
         assert!(told.content.says("old-button"), "{menu}: {}", told.content);
     }
     assert_eq!(meeting.store.server(SERVER).await.expect("the store answers"), None);
@@ -158,7 +148,7 @@ async fn the_games_of_a_channel_are_suggested_to_the_one_who_may_remove_them() {
         let typing = Request::Complete { arguments, argument: "game".into() };
         let meeting = &meeting;
         async move {
-            match meeting.ctx(&meeting.router(), by, HERE, typing).await {
+            match meeting.as_(by).answer(typing).await {
                 postern::chat::message::Answer::Suggestions(all) => all,
                 other => panic!("{other:?}"),
             }
@@ -178,16 +168,16 @@ async fn the_doctor_names_players_who_may_not_write_in_the_channel_of_their_thre
     let offered = meeting.offer(home, 1).await;
     meeting.accept(offered).await;
     let doctor = || Request::Command(Arguments { command: "doctor".into(), ..Arguments::default() });
-    let well = said(&meeting, ANN, doctor()).await.content;
+    let well = meeting.as_(ANN).ask(doctor()).await.content;
     assert!(well.says("doctor-fine") && !well.says("doctor-shut-players"), "{well}");
     meeting.messenger.silence(BEN, channel);
-    let ill = said(&meeting, ANN, doctor()).await.content;
+    let ill = meeting.as_(ANN).ask(doctor()).await.content;
     assert!(!ill.says("doctor-partial"), "{ill}");
     let words =
         [("place", "<#40>"), ("players", "<@1002>"), ("threads", "<#41>"), ("permission", "Send Messages")];
     assert!(ill.says("doctor-ill") && ill.says_with("doctor-shut-players", &words), "{ill}");
     // What could not be checked is said.
     meeting.messenger.error(channel, CommandError::Busy);
-    let unknown = said(&meeting, ANN, doctor()).await.content;
+    let unknown = meeting.as_(ANN).ask(doctor()).await.content;
     assert!(unknown.says("doctor-partial") && !unknown.says("doctor-shut-players"), "{unknown}");
 }

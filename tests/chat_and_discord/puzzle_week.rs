@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use postern::chat::message::Message;
 use postern::chat::message::address::Address;
 use postern::chat::message::pictures::Pictures;
-use postern::chat::message::{Message, Row};
 use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::Letters;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
@@ -18,7 +18,8 @@ use postern_games::puzzles::book::PuzzleId;
 use postern_render::painter::Painter;
 use postern_rules::language::Language;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, press, reply};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{ANN, BEN, EVE, press};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::{book, catalogue};
 use postern_testkit::wording::Says;
@@ -61,18 +62,9 @@ async fn next_day(meeting: &Meeting) -> Message {
     posted.pop().expect("a puzzle").message
 }
 
-/// The actions of the buttons of a message.
-fn actions(message: &Message) -> Vec<String> {
-    let buttons = message.rows.iter().filter_map(|row| match row {
-        Row::Buttons(buttons) => Some(buttons),
-        _ => None,
-    });
-    buttons.flatten().map(|button| button.action.clone()).collect()
-}
-
 /// Does something at the puzzle of a message.
 async fn attempt(meeting: &Meeting, by: PersonId, message: &Message, deed: Deed) {
-    let id = PuzzleId::read(actions(message)[0].split(':').nth(1).unwrap_or_default()).expect("an id");
+    let id = PuzzleId::read(message.actions()[0].split(':').nth(1).unwrap_or_default()).expect("an id");
     let puzzle = book().get(id).expect("it ships").clone();
     let asker = meeting.asker(by);
     let attempted = meeting.service.people.attempt(&asker, meeting.clock.now(), &puzzle, deed);
@@ -81,8 +73,7 @@ async fn attempt(meeting: &Meeting, by: PersonId, message: &Message, deed: Deed)
 
 /// The table as Eve sees it, who does not play.
 async fn table(meeting: &Meeting) -> String {
-    let router = meeting.router();
-    let answer = reply(meeting.ctx(&router, EVE, HERE, press("puzzle-week:20000")).await);
+    let answer = meeting.as_(EVE).reply(press("puzzle-week:20000")).await;
     assert!(answer.message.ping.is_empty());
     answer.message.content
 }
@@ -110,7 +101,7 @@ async fn the_table_of_the_week_tells_who_solved_at_the_first_try_or_later_and_no
     assert!(sunday.content.contains(": ● ● ● ●"), "{}", sunday.content);
     assert!(sunday.ping.is_empty());
     assert_eq!(postern::chat::message::checks::check(&sunday), Ok(()));
-    assert!(last.is_some_and(|message| actions(&message)[1].starts_with("puzzle-week:")));
+    assert!(last.is_some_and(|message| message.actions()[1].starts_with("puzzle-week:")));
 
     let asker = meeting.asker(ANN);
     let hide = meeting.service.people.choose(&asker, meeting.clock.now(), |own| own.shows = Shows::Nothing);
@@ -121,7 +112,7 @@ async fn the_table_of_the_week_tells_who_solved_at_the_first_try_or_later_and_no
 
 /// Presses **Solve** on the message of a day.
 async fn solve_pressed(meeting: &Meeting, by: PersonId, message: &Message) {
-    let shown = reply(meeting.ctx(&meeting.router(), by, HERE, press(&actions(message)[0])).await);
+    let shown = meeting.as_(by).reply(press(&message.actions()[0])).await;
     assert!(shown.message.content.says("puzzle-task"), "{}", shown.message.content);
 }
 
@@ -135,7 +126,7 @@ async fn attempt_at(meeting: &Meeting, by: PersonId, id: &str, deed: Deed) {
 
 /// The id of the puzzle of a message.
 fn puzzle_of(message: &Message) -> String {
-    actions(message)[0].split(':').nth(1).unwrap_or_default().to_owned()
+    message.actions()[0].split(':').nth(1).unwrap_or_default().to_owned()
 }
 
 #[tokio::test]

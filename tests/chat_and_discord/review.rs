@@ -4,9 +4,9 @@ use postern_testkit::trials::catalogue;
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::invocation::{Arguments, Place, Request};
 use postern::chat::message::address::Address;
-use postern::chat::message::{Answer, Message, Reply, ReplyMode, Row};
+use postern::chat::message::{Answer, Message, ReplyMode};
 use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::review::Review;
@@ -20,11 +20,9 @@ use postern::words::hint_words::merit_words;
 use postern::workers::reviewer::{Reviewed, Reviewer};
 use postern_rules::game::state::GameState;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, press};
+use postern_testkit::fixtures::{ANN, BEN, EVE, command, press};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::wording::Says;
-
-const SOON: Duration = Duration::from_secs(20);
 
 /// Plays `plies` first legal moves in a small game, then lets Ann resign.
 async fn finished(meeting: &Meeting, plies: usize) -> MatchId {
@@ -79,8 +77,8 @@ async fn a_review_is_made_once_and_told_once_to_all_who_asked() {
 
     let running = meeting.run();
     let kind = NoticeKind::Review { of: id, round: 0 };
-    meeting.messenger.told(kind, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(kind, 1).await;
+    meeting.messenger.settled(&meeting).await;
     let [told] = meeting.messenger.posts(kind).try_into().expect("one message");
     running.abort();
     assert_eq!(told.to, Address::Channel(ChannelId(7)));
@@ -168,9 +166,8 @@ async fn nobody_fills_the_queue_alone() {
 async fn at_most_four_are_told_and_the_fifth_is_told_to_look_again() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 4).await;
-    let router = meeting.router();
     for person in 1..=5 {
-        let reply = ctx(&meeting, &router, PersonId(person), press(&format!("review:{id}"))).await;
+        let reply = meeting.as_(PersonId(person)).reply(press(&format!("review:{id}"))).await;
         assert_eq!(
             reply.message.content.says("review-wanted[later]"),
             person == 5,
@@ -197,14 +194,14 @@ async fn a_review_that_fails_is_told_and_holds_up_no_other() {
     assert_eq!(meeting.store.review(bad).await.unwrap().map(|order| order.state), Some(ReviewState::Failed));
     assert_eq!(reviewer.next().await.unwrap(), Some(Reviewed { of: good, failed: None }));
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 0 }, 1).await;
     assert!(told[0].message.content.says("review-failed"), "{:?}", told[0].message);
 
     // The operator has repaired the record. The review can be requested and is told again.
     damage(&meeting, bad).await;
     want(&meeting, bad, ANN).await.expect("it may be asked for again");
     assert_eq!(reviewer.next().await.unwrap(), Some(Reviewed { of: bad, failed: None }));
-    let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 1 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 1 }, 1).await;
     running.abort();
     assert!(told[0].message.content.says("review-accuracy"), "{:?}", told[0].message);
 }
@@ -221,35 +218,14 @@ async fn a_match_in_direct_messages_is_told_of_there() {
     want(&meeting, id, ANN).await.expect("it may be asked for");
     reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Review { of: id, round: 0 }, 2, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Review { of: id, round: 0 }, 2).await;
     running.abort();
     let to: Vec<Address> = told.iter().map(|posted| posted.to).collect();
     assert_eq!(to, [Address::Direct(BEN), Address::Direct(ANN)]);
 }
 
-fn command(arguments: &[(&str, &str)]) -> Request {
-    let given = arguments.iter().map(|(name, value)| ((*name).into(), ArgumentValue::Text((*value).into())));
-    Request::Command(Arguments { command: "review".into(), sub: None, arguments: given.collect() })
-}
-
-async fn ctx(
-    meeting: &Meeting,
-    router: &postern::chat::router::Router,
-    who: PersonId,
-    request: Request,
-) -> Reply {
-    match meeting.ctx(router, who, HERE, request).await {
-        Answer::Reply(reply) => reply,
-        other => panic!("no message: {other:?}"),
-    }
-}
-
 fn actions(message: &Message) -> Vec<(String, bool)> {
-    let rows = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.clone(),
-        Row::Menu(_) | Row::Picker(_) => Vec::new(),
-    });
-    rows.map(|button| (button.action, button.enabled)).collect()
+    message.buttons().map(|button| (button.action.clone(), button.enabled)).collect()
 }
 
 /// The game of a match before a move.
@@ -266,18 +242,17 @@ async fn before(meeting: &Meeting, id: MatchId, ply: u32) -> Box<dyn GameState> 
 async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 8).await;
-    let router = meeting.router();
-    let promise = ctx(&meeting, &router, ANN, command(&[])).await;
+    let promise = meeting.as_(ANN).reply(command("review", &[])).await;
     assert!(promise.mode == ReplyMode::Private && promise.message.content.says("review-wanted"));
     reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let review = kept(&meeting, id).await.expect("it is kept");
-    let first = ctx(&meeting, &router, BEN, press(&format!("review:{id}"))).await;
+    let first = meeting.as_(BEN).reply(press(&format!("review:{id}"))).await;
     assert_eq!(first.mode, ReplyMode::Private);
     assert!(first.message.content.contains("Accuracy: **Ann**"), "{}", first.message.content);
     let last = review.turning.len() as u32 + 1;
     for own in ["page", "own-page"] {
         for (number, point) in (2..).zip(&review.turning) {
-            let page = ctx(&meeting, &router, BEN, press(&format!("{own}:{id}:{number}"))).await;
+            let page = meeting.as_(BEN).reply(press(&format!("{own}:{id}:{number}"))).await;
             assert_eq!(page.mode, ReplyMode::Update);
             let said = &page.message.content;
             assert!(said.contains(&format!("Move {}", point.ply + 1)), "{said}");
@@ -308,11 +283,11 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     // Pages before the first and after the last lead to those.
     for (beyond, there) in [(0, 1), (last + 1, last), (u32::MAX, last)] {
         let [beyond, there] = [beyond, there].map(|page| press(&format!("page:{id}:{page}")));
-        let beyond = ctx(&meeting, &router, BEN, beyond).await;
-        assert_eq!(beyond.message, ctx(&meeting, &router, BEN, there).await.message);
+        let beyond = meeting.as_(BEN).reply(beyond).await;
+        assert_eq!(beyond.message, meeting.as_(BEN).reply(there).await.message);
     }
     for (text, answer) in [(id.to_string(), "Accuracy"), ("#FFF".into(), "no such finished game")] {
-        let by_text = ctx(&meeting, &router, ANN, command(&[("game", &text)])).await;
+        let by_text = meeting.as_(ANN).reply(command("review", &[("game", &text)])).await;
         assert!(by_text.message.content.contains(answer), "{}", by_text.message.content);
     }
 }
@@ -320,8 +295,7 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
 #[tokio::test]
 async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere_instead() {
     let meeting = Meeting::new();
-    let router = meeting.router();
-    let nothing = ctx(&meeting, &router, ANN, command(&[])).await;
+    let nothing = meeting.as_(ANN).reply(command("review", &[])).await;
     assert!(nothing.message.content.says("no-finished-game"), "{}", nothing.message.content);
     let elsewhere = meeting.begin(ChannelId(8), 1).await;
     for ply in 0..4 {
@@ -329,7 +303,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     }
     meeting.resign(elsewhere, ANN).await;
     let here = meeting.begin_game("palisade", &[("size", "5")]).await;
-    let running = ctx(&meeting, &router, ANN, command(&[])).await;
+    let running = meeting.as_(ANN).reply(command("review", &[])).await;
     assert!(running.message.content.says("still-running"), "{}", running.message.content);
     for ply in 0..4 {
         meeting.play(here, [ANN, BEN][ply % 2]).await;
@@ -338,7 +312,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     // A newer match in another channel.
     let newer = meeting.begin(ChannelId(8), 1).await;
     meeting.resign(newer, ANN).await;
-    ctx(&meeting, &router, ANN, command(&[])).await;
+    meeting.as_(ANN).reply(command("review", &[])).await;
     assert_eq!(meeting.store.reviews_wanted(9).await.unwrap(), [here]);
 }
 
@@ -348,26 +322,25 @@ async fn a_review_is_seen_where_the_match_is() {
     let id = finished(&meeting, 4).await;
     want(&meeting, id, ANN).await.expect("it may be asked for");
     reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
-    let router = meeting.router();
     for ask in [
         press(&format!("review:{id}")),
         press(&format!("page:{id}:2")),
-        command(&[("game", &id.to_string())]),
+        command("review", &[("game", &id.to_string())]),
     ] {
         let Answer::Reply(reply) = meeting
-            .ctx(&router, EVE, Place::Elsewhere { server: None, channel: None, shown: true }, ask.clone())
+            .as_(EVE)
+            .at(Place::Elsewhere { server: None, channel: None, shown: true })
+            .answer(ask.clone())
             .await
         else {
             panic!("no answer");
         };
         assert!(reply.message.picture.is_none() && !reply.message.content.contains("Ann"), "{reply:?}");
-        let seen = ctx(&meeting, &router, EVE, ask).await;
+        let seen = meeting.as_(EVE).reply(ask).await;
         assert!(seen.message.picture.is_some(), "{seen:?}");
     }
     let asked = Arguments { command: "review".into(), sub: None, arguments: Vec::new() };
     let complete = Request::Complete { arguments: asked, argument: "game".into() };
-    let Answer::Suggestions(all) = meeting.ctx(&router, ANN, HERE, complete).await else {
-        panic!("no suggestions")
-    };
+    let Answer::Suggestions(all) = meeting.as_(ANN).answer(complete).await else { panic!("no suggestions") };
     assert_eq!(all.iter().map(|one| one.value.clone()).collect::<Vec<_>>(), [id.to_string()]);
 }

@@ -26,7 +26,8 @@ use postern_club::series::state::moment::Span;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_rules::language::Language;
 
-use postern_testkit::fixtures::{ANN, BEN, press, reply};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{ANN, BEN, press};
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -84,11 +85,8 @@ async fn join(meeting: &Meeting, id: SeriesId, at: u64) -> SeriesRecord {
 
 fn boards(meeting: &Meeting) -> Vec<Posted> {
     // The start of a match in the channel is silent, too.
-    let of_series = |row: &Row| matches!(row, Row::Buttons(all) if all.iter().any(|one| one.action.starts_with("series")));
     let standing = |posted: &Posted| {
-        posted.to == Address::Channel(HALL)
-            && posted.message.silent
-            && posted.message.rows.iter().any(of_series)
+        posted.to == Address::Channel(HALL) && posted.message.silent && posted.message.has("series")
     };
     meeting.messenger.all().into_iter().filter(standing).collect()
 }
@@ -151,7 +149,7 @@ async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after
     look(&mut worker).await;
     let last = shown(&meeting).message;
     assert!(last.content.says("series-cancelled"), "{}", last.content);
-    let buttons = last.rows.iter().filter(|row| matches!(row, Row::Buttons(_))).count();
+    let buttons = last.rows.iter().filter(|row| !row.buttons().is_empty()).count();
     assert_eq!(buttons, 1, "no button to join: {:?}", last.rows);
     meeting.clock.pass(MINUTE * 60 * 24 * 8);
     look(&mut worker).await;
@@ -169,7 +167,7 @@ async fn the_doctor_names_a_missing_permission_once_however_many_series_need_it(
     look(&mut worker(&meeting)).await;
     assert_eq!(boards(&meeting).len(), 3);
     let doctor = Request::Command(Arguments { command: "doctor".into(), ..Arguments::default() });
-    let told = crate::owners::said(&meeting, ANN, doctor).await;
+    let told = meeting.as_(ANN).ask(doctor).await;
     assert_eq!(told.content.matches("**Pin Messages**").count(), 1, "{}", told.content);
 }
 
@@ -241,7 +239,7 @@ async fn given(meeting: &Meeting, by: PersonId, sub: &str, given: &[(&str, &str)
     let arguments = given.collect();
     let asked = Arguments { command: "series".into(), sub: Some(sub.into()), arguments };
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
-    reply(meeting.ctx(&meeting.router(), by, place, Request::Command(asked)).await).message
+    meeting.as_(by).at(place).ask(Request::Command(asked)).await
 }
 
 #[tokio::test]
@@ -273,7 +271,7 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
         let press = press(&format!("series-in:{id}"));
         let place = Place::Server { server: SERVER, channel: HALL, parent: None };
         let person = PersonId(100 + at);
-        let answer = reply(meeting.ctx(&meeting.router(), person, place, press).await).message;
+        let answer = meeting.as_(person).at(place).ask(press).await;
         assert!(answer.content.says("series-confirmed"), "{}", answer.content);
     }
     // The message to one of them arrives, but its answer is lost.
@@ -295,7 +293,7 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     meeting.messenger.forget_nonces();
     meeting.clock.pass(MINUTE * 60);
     meeting.told.notify_one();
-    meeting.messenger.settled(&meeting, Duration::from_secs(20)).await;
+    meeting.messenger.settled(&meeting).await;
     assert!((0..8).all(|to| notes(to).len() == 1), "everybody is told once");
     let shown = given(&meeting, ANN, "show", &[("series", "league")]).await;
     assert!(shown.content.says("series-running-season"), "{}", shown.content);
@@ -318,10 +316,7 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     assert_eq!(meeting.messenger.pinned().len(), 1, "the divisions are not pinned");
     for posted in &shown {
         for verb in ["series-join:", "series-leave:"] {
-            let has = posted.message.rows.iter().any(
-                |row| matches!(row, Row::Buttons(all) if all.iter().any(|one| one.action.starts_with(verb))),
-            );
-            assert!(has, "{verb} {:?}", posted.message.rows);
+            assert!(posted.message.has(verb), "{verb} {:?}", posted.message.rows);
         }
     }
     meeting.clock.pass(MINUTE);
@@ -385,12 +380,12 @@ async fn wrong_settings_unknown_series_and_people_who_may_not_get_an_answer_that
     // The owners let everybody open series.
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
     let choose = Request::Choose { action: "server:series".into(), values: vec!["on".into()] };
-    let page = reply(meeting.ctx(&meeting.router(), ANN, place, choose).await).message;
+    let page = meeting.as_(ANN).at(place).ask(choose).await;
     assert!(page.content.says("server-series-by-all"), "{}", page.content);
     let made = given(&meeting, BEN, "new", &[base[0], base[1], ("form", "pool")]).await;
     assert!(made.content.says("series-created"), "{}", made.content);
     // A button of a series that is gone.
-    let stale = reply(meeting.ctx(&meeting.router(), BEN, place, press("series-join:999")).await).message;
+    let stale = meeting.as_(BEN).at(place).press("series-join:999").await;
     assert!(stale.content.says("no-such-series"), "{}", stale.content);
 }
 
@@ -401,18 +396,16 @@ async fn a_challenge_on_the_stairs_is_two_taps() {
     given(&meeting, ANN, "new", &[("name", "Stairs"), ("form", "stairs"), ("game", game)]).await;
     let id = meeting.service.series.series_of_server(SERVER).await.expect("the store answers")[0].id;
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
-    let ask =
-        async |person, request| reply(meeting.ctx(&meeting.router(), person, place, request).await).message;
+    let ask = async |person, request| meeting.as_(person).at(place).ask(request).await;
     let stranger = ask(BEN, press(&format!("series-challenge:{id}"))).await;
     assert!(stranger.content.says("series-refused[not-in]"), "{}", stranger.content);
     let joined = ask(BEN, press(&format!("series-join:{id}"))).await;
     assert!(joined.content.says("series-joined[seat]"), "{}", joined.content);
     let lesson = format!("learn-beside:{game}");
-    let offers = |row: &Row| matches!(row, Row::Buttons(of) if of.iter().any(|one| one.action == lesson));
-    assert!(joined.rows.iter().any(offers), "the game is new to Ben: {:?}", joined.rows);
+    assert!(joined.actions().contains(&lesson), "the game is new to Ben: {:?}", joined.rows);
     let begun = ask(BEN, press(&lesson)).await;
-    let chooses = |row: &Row| matches!(row, Row::Buttons(of) if of.iter().any(|one| one.action.starts_with("enter:") && one.label.len() == 2));
-    assert!(begun.rows.iter().any(chooses), "its first step waits for a square: {begun:?}");
+    let chooses = begun.buttons().any(|one| one.action.starts_with("enter:") && one.label.len() == 2);
+    assert!(chooses, "its first step waits for a square: {begun:?}");
     let alone = ask(BEN, press(&format!("series-challenge:{id}"))).await;
     assert!(alone.content.says("series-nobody"), "{}", alone.content);
     join(&meeting, id, 0).await;

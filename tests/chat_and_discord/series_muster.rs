@@ -11,7 +11,7 @@ use postern::workers::series::SeriesWorker;
 use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::settings::Start;
 
-use postern_testkit::fixtures::{ANN, pool, press, reply};
+use postern_testkit::fixtures::{ANN, pool};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::wording::Says;
 
@@ -30,7 +30,6 @@ async fn a_seat_that_nobody_confirms_goes_to_the_waiting_list_and_each_hears_onc
     let new = pool(HALL, "Autumn", Start::At(start), 3);
     let series = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = series.expect("it opens").id;
-    let router = meeting.router();
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
     for at in 0..5 {
         let asker = Asker { id: person(at), name: format!("P{at}"), ..meeting.asker(ANN) };
@@ -52,8 +51,7 @@ async fn a_seat_that_nobody_confirms_goes_to_the_waiting_list_and_each_hears_onc
     meeting.until(|| (0..5).all(|at| heard(at, "series-muster") == 1)).await;
     // The third player does not answer, nor does the second person who waits.
     for at in [0, 1, 3] {
-        let answer =
-            reply(meeting.ctx(&router, person(at), place, press(&format!("series-in:{id}"))).await).message;
+        let answer = meeting.as_(person(at)).at(place).press(&format!("series-in:{id}")).await;
         assert!(answer.content.says("series-confirmed"), "{}", answer.content);
     }
     for _ in 0..4 {

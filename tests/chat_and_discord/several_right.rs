@@ -4,15 +4,10 @@
 use postern::chat::actions::entered::Entered;
 use postern_games::puzzles::text::Puzzle;
 
-use postern_testkit::fixtures::{ANN, HERE, press, reply};
+use postern_testkit::fixtures::ANN;
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::book;
 use postern_testkit::wording::Says;
-
-async fn pressed(meeting: &Meeting, action: &str) -> String {
-    let router = meeting.router();
-    reply(meeting.ctx(&router, ANN, HERE, press(action)).await).message.content
-}
 
 /// The action of the button that plays a first move.
 fn play(puzzle: &Puzzle, made: &str) -> String {
@@ -25,16 +20,16 @@ async fn each_right_first_move_solves_a_puzzle_and_the_answer_shows_all_of_them(
     let meeting = Meeting::new();
     let puzzle = book().iter().find(|puzzle| !puzzle.also.is_empty()).expect("it ships");
     let right = puzzle.right_moves();
-    let task = pressed(&meeting, &format!("puzzle:{}:0", puzzle.id)).await;
+    let task = meeting.as_(ANN).press(&format!("puzzle:{}:0", puzzle.id)).await.content;
     assert!(task.says_with("puzzle-task[other]", &[("right", &right.len().to_string())]), "{task}");
     for also in &puzzle.also {
-        let solved = pressed(&meeting, &play(puzzle, also)).await;
+        let solved = meeting.as_(ANN).press(&play(puzzle, also)).await.content;
         assert!(solved.says("puzzle-also-solved") && solved.says("puzzle-right-moves"), "{solved}");
         assert!(right.iter().all(|made| solved.contains(&format!("**{made}**"))), "{solved}");
     }
     let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
     assert_eq!(profile.practice[puzzle.game()].solved, 1);
-    let shown = pressed(&meeting, &format!("solution:{}:0", puzzle.id)).await;
+    let shown = meeting.as_(ANN).press(&format!("solution:{}:0", puzzle.id)).await.content;
     assert!(shown.says("puzzle-given-up") && shown.says("puzzle-right-moves"), "{shown}");
 }
 
@@ -42,8 +37,8 @@ async fn each_right_first_move_solves_a_puzzle_and_the_answer_shows_all_of_them(
 async fn a_puzzle_with_one_right_first_move_asks_for_the_move() {
     let meeting = Meeting::new();
     let puzzle = book().iter().find(|puzzle| puzzle.also.is_empty()).expect("it ships");
-    let task = pressed(&meeting, &format!("puzzle:{}:0", puzzle.id)).await;
+    let task = meeting.as_(ANN).press(&format!("puzzle:{}:0", puzzle.id)).await.content;
     assert!(task.says("puzzle-task[1]"), "{task}");
-    let solution = pressed(&meeting, &format!("solution!:{}:0", puzzle.id)).await;
+    let solution = meeting.as_(ANN).press(&format!("solution!:{}:0", puzzle.id)).await.content;
     assert!(!solution.says("puzzle-right-moves"), "{solution}");
 }

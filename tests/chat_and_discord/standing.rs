@@ -205,10 +205,10 @@ async fn without_the_permission_to_pin_a_board_stands_unpinned_until_the_doctor_
     assert_eq!((boards(&meeting).len(), kept(&meeting).await[0].pin), (1, Pin::Refused));
     let doctor = || Request::Command(Arguments { command: "doctor".into(), ..Arguments::default() });
     let missing = "**Pin Messages** is missing";
-    let told = crate::owners::said(&meeting, ANN, doctor()).await;
+    let told = meeting.as_(ANN).ask(doctor()).await;
     assert!(told.content.contains(missing) && !told.rows.is_empty(), "{told:?}");
     meeting.messenger.forbid_pins(false);
-    let told = crate::owners::said(&meeting, ANN, doctor()).await;
+    let told = meeting.as_(ANN).ask(doctor()).await;
     assert!(!told.content.contains(missing), "{told:?}");
     assert_eq!(kept(&meeting).await[0].pin, Pin::Done);
     assert_eq!(meeting.messenger.pinned(), [boards(&meeting)[0].post]);
@@ -251,12 +251,12 @@ async fn an_edit_that_is_refused_once_is_made_two_minutes_later_and_the_settings
     look(&mut worker).await;
     meeting.messenger.calm(HALL);
     let page = || Request::Press { action: "server-page:2".into() };
-    let told = crate::owners::said(&meeting, ANN, page()).await;
+    let told = meeting.as_(ANN).ask(page()).await;
     assert!(told.content.says("server-standing-refused"), "{told:?}");
     meeting.clock.pass(2 * MINUTE);
     look(&mut worker).await;
     assert!(text(&meeting).says_with("standing-line", &[("mover", "Ben")]), "{}", text(&meeting));
-    let told = crate::owners::said(&meeting, ANN, page()).await;
+    let told = meeting.as_(ANN).ask(page()).await;
     assert!(
         told.content.says("server-standing") && !told.content.says("server-standing-refused"),
         "{told:?}"

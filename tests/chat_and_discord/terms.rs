@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use postern::chat::cards;
 use postern::chat::invocation::{Invocation, Request};
+use postern::chat::message::Message;
 use postern::chat::message::handler::Handler;
-use postern::chat::message::{Menu, Message, Row};
 use postern::play::challenge::{Challenge, Colour, Terms};
 use postern::play::ids::{ChannelId, ServerId};
 use postern::play::record::home::Home;
@@ -14,6 +14,7 @@ use postern::words::voice::{Voice, name_and_options};
 use postern_rules::game::info::{Info, Kind};
 use postern_rules::language::Language;
 
+use postern_testkit::controls::Controls;
 use postern_testkit::fixtures::{ANN, BEN, HERE, challenge, reply, terms};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::shipped;
@@ -100,14 +101,6 @@ fn a_set_up_of_ones_own_is_told_by_its_size_and_not_by_its_rows() {
     }
 }
 
-fn menus(message: &Message) -> Vec<&Menu> {
-    let menus = message.rows.iter().filter_map(|row| match row {
-        Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::Picker(_) => None,
-    });
-    menus.collect()
-}
-
 /// The form of **Other terms** for a challenge of Ben to Ann.
 async fn form(meeting: &Meeting, game: &str, language: Language, changes: &str) -> Message {
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
@@ -134,7 +127,7 @@ async fn every_menu_of_terms_begins_with_its_label_ticks_the_present_value_and_f
     for language in Language::ALL {
         for game in shipped().iter() {
             let message = form(&meeting, game.info().id, language, "-").await;
-            let menus = menus(&message);
+            let menus = message.menus();
             let options = game.info().options.iter();
             let offered = options.filter(|option| !matches!(option.kind, Kind::Text { .. })).count();
             assert_eq!(menus.len(), 7 + offered, "{}", game.info().id);

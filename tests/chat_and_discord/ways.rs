@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Request};
-use postern::chat::message::{Answer, Message, Row};
 use postern::play::challenge::{Challenge, Terms};
 use postern::words::way_words;
 use postern_rules::game::ways::Audience;
 use postern_rules::language::Language;
 
-use postern_testkit::fixtures::{ANN, HERE};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::ANN;
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::shipped;
 
@@ -56,16 +56,6 @@ fn the_ways_of_a_game_differ_and_its_page_names_their_terms() {
     }
 }
 
-async fn ask(meeting: &Meeting, request: Request) -> Message {
-    match meeting.ctx(&meeting.router(), ANN, HERE, request).await {
-        Answer::Reply(reply) => {
-            assert_eq!(postern::chat::message::checks::check(&reply.message), Ok(()), "{reply:?}");
-            reply.message
-        }
-        other => panic!("no message: {other:?}"),
-    }
-}
-
 async fn open(meeting: &Meeting) -> Challenge {
     let all = meeting.store.challenges_of(ANN).await.expect("the store answers");
     let open = all.into_iter().filter(Challenge::is_open);
@@ -88,11 +78,11 @@ async fn a_challenge_takes_a_way_by_name_and_other_options_change_it() {
             arguments: arguments.iter().map(given).collect(),
         })
     };
-    ask(&meeting, challenge(&[("way", "experts")])).await;
+    meeting.as_(ANN).ask(challenge(&[("way", "experts")])).await;
     let Terms { options, swap, .. } = open(&meeting).await.terms;
     assert_eq!((options, swap), recommended("ransom", Audience::Experts));
     meeting.clock.pass(Duration::from_secs(3600));
-    ask(&meeting, challenge(&[("way", "experts"), ("king", "any"), ("swap", "no")])).await;
+    meeting.as_(ANN).ask(challenge(&[("way", "experts"), ("king", "any"), ("swap", "no")])).await;
     let Terms { options, swap, .. } = open(&meeting).await.terms;
     assert_eq!((options, swap), (Vec::new(), false));
 }
@@ -102,12 +92,10 @@ async fn the_page_of_a_game_offers_its_ways_by_buttons() {
     for audience in Audience::ALL {
         for spec in shipped().iter() {
             let (meeting, id) = (Meeting::new(), spec.info().id);
-            let page = ask(&meeting, Request::Press { action: format!("seats:{id}") }).await;
+            let page = meeting.as_(ANN).ask(Request::Press { action: format!("seats:{id}") }).await;
             let action = format!("way:{id}:{}", audience.word());
-            let has =
-                |row: &Row| matches!(row, Row::Buttons(all) if all.iter().any(|one| one.action == action));
-            assert!(page.rows.iter().any(has), "{page:?}");
-            ask(&meeting, Request::Press { action }).await;
+            assert!(page.actions().contains(&action), "{page:?}");
+            meeting.as_(ANN).ask(Request::Press { action }).await;
             let Terms { options, swap, .. } = open(&meeting).await.terms;
             assert_eq!((options, swap), recommended(id, audience));
         }
@@ -117,14 +105,17 @@ async fn the_page_of_a_game_offers_its_ways_by_buttons() {
 #[tokio::test]
 async fn other_terms_propose_a_way_and_later_changes_start_from_it() {
     let meeting = Meeting::new();
-    ask(&meeting, Request::Press { action: "way:palisade:newcomers".into() }).await;
+    meeting.as_(ANN).ask(Request::Press { action: "way:palisade:newcomers".into() }).await;
     let id = open(&meeting).await.id;
-    ask(&meeting, Request::Press { action: format!("terms!:{id}:size=11;way=experts") }).await;
+    meeting.as_(ANN).ask(Request::Press { action: format!("terms!:{id}:size=11;way=experts") }).await;
     let Terms { options, .. } = open(&meeting).await.terms;
     assert_eq!(options, recommended("palisade", Audience::Experts).0, "the way replaces earlier options");
     let id = open(&meeting).await.id;
     meeting.clock.pass(Duration::from_secs(3600));
-    ask(&meeting, Request::Press { action: format!("terms!:{id}:way=newcomers;size=7;swap=yes") }).await;
+    meeting
+        .as_(ANN)
+        .ask(Request::Press { action: format!("terms!:{id}:way=newcomers;size=7;swap=yes") })
+        .await;
     let Terms { options, swap, .. } = open(&meeting).await.terms;
     assert_eq!((options, swap), (vec![("size".to_owned(), "7".to_owned())], true));
 }

@@ -13,13 +13,12 @@ use postern::play::time::Timestamp;
 use postern::webhooks::{Allowed, Delivery, ID, Webhooks};
 use tokio::net::TcpListener;
 
-use postern_testkit::fixtures::{ANN, BEN, command, reply};
+use postern_testkit::fixtures::{ANN, BEN, command};
 use postern_testkit::meeting::{Meeting, SECRET};
 use postern_testkit::webhook_server::{Answering, Server, hook};
 use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
-const SOON: Duration = Duration::from_secs(60);
 
 async fn webhook_of(meeting: &Meeting, person: PersonId) -> Webhook {
     meeting.service.people.profile(person).await.expect("the store answers").webhook.expect("a webhook")
@@ -66,7 +65,7 @@ async fn turns_ends_and_challenges_come_signed_to_the_webhook_of_the_person() {
     meeting.resign(id, BEN).await;
     let over = server.next().await.json(&secret);
     assert_eq!((&over["event"], &over["game"]["result"]), (&"over".into(), &"lost".into()));
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(webhook_of(&meeting, BEN).await.last.map(|last| last.outcome), Some(Outcome::Delivered(204)));
     assert!(server.got.try_recv().is_err(), "nothing comes twice, and Ann's events go nowhere");
     running.abort();
@@ -81,7 +80,7 @@ async fn a_webhook_that_fails_is_tried_again_with_the_same_id_and_delays_no_ping
     let id = meeting.begin(HALL, 1).await;
     let first = server.next().await;
     let turn = NoticeKind::Turn { of: id, ply: 0 };
-    assert_eq!(meeting.messenger.told(turn, 1, SOON).await[0].message.ping, [ANN]);
+    assert_eq!(meeting.messenger.told(turn, 1).await[0].message.ping, [ANN]);
     failed(&meeting, 1).await;
     pause(&meeting, 30);
     let second = server.next().await;
@@ -91,7 +90,7 @@ async fn a_webhook_that_fails_is_tried_again_with_the_same_id_and_delays_no_ping
     failed(&meeting, 3).await;
     pause(&meeting, 120);
     let last = server.next().await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     for got in [&second, &third, &last] {
         assert_eq!(got.header(ID), first.header(ID));
     }
@@ -138,7 +137,7 @@ async fn a_turn_that_is_played_before_it_could_be_delivered_is_not_sent() {
     pause(&meeting, 30);
     let turn = server.next().await.json(&Secret::new(SECRET));
     assert_eq!(turn["game"]["ply"], 2);
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert!(server.got.try_recv().is_err());
     running.abort();
 }
@@ -146,7 +145,6 @@ async fn a_turn_that_is_played_before_it_could_be_delivered_is_not_sent() {
 #[tokio::test]
 async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_message_says_so() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let mut server = Server::start([Answering::Status(500)]).await;
     hook(&meeting, ANN, &server.url()).await;
     let id = meeting.begin(HALL, 30).await;
@@ -163,29 +161,24 @@ async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_mess
     }
     let told = || meeting.messenger.all().into_iter().filter(|it| it.message.content.says("hook-gone-off"));
     meeting.until(|| told().count() > 0).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     let told: Vec<_> = told().collect();
     assert_eq!(told.iter().map(|it| it.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
     assert!(told[0].message.content.says("hook-last[refused]"), "{}", told[0].message.content);
     // It stays off.
     meeting.resign(id, BEN).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert!(server.got.try_recv().is_err());
     // A test that arrives switches it on.
     server.answers.lock().expect("nobody panics").push_back(Answering::Status(200));
     let before = webhook_of(&meeting, ANN).await;
     for expected in ["hook-last[refused]", "hook-last[delivered]"] {
         assert_eq!(webhook_of(&meeting, ANN).await, before, "a test that fails changes nothing");
-        let answer = reply(
-            meeting
-                .ctx(
-                    &router,
-                    ANN,
-                    Place::Elsewhere { server: None, channel: None, shown: true },
-                    press("webhook-test"),
-                )
-                .await,
-        );
+        let answer = meeting
+            .as_(ANN)
+            .at(Place::Elsewhere { server: None, channel: None, shown: true })
+            .reply(press("webhook-test"))
+            .await;
         assert!(answer.message.content.says(expected), "{}", answer.message.content);
     }
     assert!(webhook_of(&meeting, ANN).await.is_on());
@@ -203,16 +196,14 @@ fn settings(webhook: &str) -> Request {
 #[tokio::test]
 async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_the_persons_data() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let mut server = Server::start([Answering::Status(200)]).await;
     let said = async |request| {
-        reply(
-            meeting
-                .ctx(&router, ANN, Place::Elsewhere { server: None, channel: None, shown: true }, request)
-                .await,
-        )
-        .message
-        .content
+        meeting
+            .as_(ANN)
+            .at(Place::Elsewhere { server: None, channel: None, shown: true })
+            .ask(request)
+            .await
+            .content
     };
     assert!(said(press("webhook-page")).await.says("hook-offer"));
     assert!(said(settings("nonsense")).await.says("hook-address[form]"));
@@ -238,11 +229,10 @@ async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_t
 #[tokio::test]
 async fn mistyped_addresses_leave_the_tries_for_the_right_one() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let server = Server::start([Answering::Status(200)]).await;
     let said = async |request| {
         let place = Place::Direct { channel: ChannelId(8) };
-        reply(meeting.ctx(&router, ANN, place, request).await).message.content
+        meeting.as_(ANN).at(place).ask(request).await.content
     };
     for mistyped in
         ["nonsense", "htps://example.org", "https//example.org", "example.org", "https://", "x:y", "ftp://a"]
@@ -255,11 +245,10 @@ async fn mistyped_addresses_leave_the_tries_for_the_right_one() {
 #[tokio::test]
 async fn a_webhook_is_saved_together_with_the_other_options_or_nothing_is() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let server = Server::start([Answering::Status(200)]).await;
     let set = async |options: &[(&str, &str)]| {
         let place = Place::Direct { channel: ChannelId(8) };
-        let answer = reply(meeting.ctx(&router, ANN, place, command("settings", options)).await).message;
+        let answer = meeting.as_(ANN).at(place).command("settings", options).await;
         let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
         (answer, profile.width, profile.webhook.is_some())
     };

@@ -3,15 +3,13 @@
 //! The test needs Node, `npm ci` in `tests/js`, and Chromium. If they are missing, it prints that and passes, unless
 //! `CI=true`. The screenshots are in the folder that the test prints, under `target/tmp`.
 
+use postern_testkit::SOON;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::sandbox_discordjs::{folder, ready};
-
-/// The time limit for the whole evening.
-const WITHIN: Duration = Duration::from_secs(60);
 
 /// A process that is killed when this value is dropped.
 struct Running(Child);
@@ -61,7 +59,7 @@ fn two_people_play_by_button_at_a_phones_size_and_each_ping_reaches_the_right_on
     let mut script = Command::new("node");
     script.arg("evening.mjs").current_dir(folder()).env("SANDBOX_URL", url).env("SHOTS", &shots);
     let mut evening = Running(script.stdin(Stdio::null()).spawn().expect("node starts"));
-    let good = evening.succeeds_within(WITHIN);
+    let good = evening.succeeds_within(SOON);
     drop(bot);
     assert!(good, "see above, and the pictures in {}", shots.display());
     println!("screenshots: {}", shots.display());

@@ -8,10 +8,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use postern_testkit::SOON;
 use postern_testkit::wording::Says;
-
-/// The time limit for each wait.
-const SOON: Duration = Duration::from_secs(60);
 
 /// The program, which is killed when this value is dropped.
 struct Sandbox {

@@ -419,7 +419,6 @@ fn the_table_is_the_one_of_the_architecture() {
     }
 }
 
-/// Only the clock constructs its states. Other code matches some of their fields, and therefore writes `..`.
 /// A server without limits on time and connections lets slow clients use it up.
 #[test]
 fn every_server_has_the_limits_of_limited_http() {
@@ -432,6 +431,7 @@ fn every_server_has_the_limits_of_limited_http() {
     assert!(without.is_empty(), "{without:?}");
 }
 
+/// Only the clock constructs its states. Other code matches some of their fields, and therefore writes `..`.
 #[test]
 fn deadlines_are_computed_in_one_file() {
     for path in source_folders().iter().flat_map(|folder| files(folder, ".rs")) {

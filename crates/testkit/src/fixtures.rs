@@ -34,13 +34,27 @@ pub const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(
 
 pub const NOON: Timestamp = Timestamp(1_700_000_000_000);
 
-/// A command with these arguments.
+/// A command with these arguments. A subcommand comes after a space.
 pub fn command(name: &str, arguments: &[(&str, &str)]) -> Request {
-    let arguments = arguments
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), ArgumentValue::Text((*value).to_owned())))
-        .collect();
-    Request::Command(Arguments { command: name.into(), sub: None, arguments })
+    Request::Command(typed(name, arguments))
+}
+
+/// The arguments of a command. A subcommand comes after a space, except in a command of a menu, which begins with a capital.
+pub fn typed(name: &str, arguments: &[(&str, &str)]) -> Arguments {
+    let (command, sub) = name
+        .split_once(' ')
+        .filter(|_| name.starts_with(char::is_lowercase))
+        .map_or((name, None), |(name, sub)| (name, Some(sub.to_owned())));
+    let text = |(name, value): &(&str, &str)| ((*name).to_owned(), ArgumentValue::Text((*value).to_owned()));
+    Arguments { command: command.to_owned(), sub, arguments: arguments.iter().map(text).collect() }
+}
+
+/// A choice of these values from the menu with this action.
+pub fn choose(action: &str, values: &[&str]) -> Request {
+    Request::Choose {
+        action: action.into(),
+        values: values.iter().map(|value| (*value).to_owned()).collect(),
+    }
 }
 
 /// A press on the button with this action.

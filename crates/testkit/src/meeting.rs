@@ -9,7 +9,7 @@ pub use messenger::{CommandError, FakeMessenger, Posted};
 use crate::fixtures::{ANN, BEN};
 use crate::trials::catalogue;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 
 use postern::chat::invocation::{
@@ -57,6 +57,7 @@ pub struct Meeting {
     pub clock: Clock,
     pub pool: Arc<EnginePool>,
     interactions: AtomicU64,
+    router: OnceLock<Router>,
 }
 
 impl Meeting {
@@ -83,6 +84,7 @@ impl Meeting {
             clock: Clock::default(),
             pool: Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(1))),
             interactions: AtomicU64::new(1),
+            router: OnceLock::new(),
             store,
             told,
         }
@@ -218,7 +220,7 @@ impl Meeting {
     }
 
     /// Waits until no notice is due or in delivery. A notice in delivery is due at the end of its lease.
-    async fn until_nothing_is_due(&self) {
+    pub async fn until_nothing_is_due(&self) {
         const LEASE: i64 = 12_000;
         loop {
             let now = self.clock.now();
@@ -239,8 +241,9 @@ impl Meeting {
     }
 
     pub fn pictures(&self) -> Pictures {
-        let painter = Arc::new(Painter::new().expect("the themes are right"));
-        Pictures::new(catalogue(), painter, ComputePool::new(2))
+        static PAINTER: LazyLock<Arc<Painter>> =
+            LazyLock::new(|| Arc::new(Painter::new().expect("the themes are right")));
+        Pictures::new(catalogue(), PAINTER.clone(), ComputePool::new(2))
     }
 
     pub fn router(&self) -> Router {
@@ -252,6 +255,16 @@ impl Meeting {
             Arc::clone(&self.pool),
         )
         .with_webhooks(Some(webhooks()))
+    }
+
+    /// Forgets what the router of the visitors remembers, as a restart of the program does.
+    pub fn restart(&mut self) {
+        self.router = OnceLock::new();
+    }
+
+    /// The router of all [visitors](crate::visitor::Visitor) of this meeting.
+    pub(crate) fn shared_router(&self) -> &Router {
+        self.router.get_or_init(|| self.router())
     }
 
     pub async fn ctx(&self, router: &Router, id: PersonId, place: Place, request: Request) -> Answer {

@@ -17,8 +17,7 @@ use postern::store::Store;
 use postern::store::postgres::Postgres;
 use postern::store::postgres::connecting::PostgresSettings;
 
-/// The time limit for the start of the database.
-pub const STARTED_WITHIN: Duration = Duration::from_secs(60);
+use crate::SOON;
 
 /// Creates a database in the folder `$1`, runs it until standard input closes (which happens when the test process
 /// ends, however it ends), and removes the folder. A line with the name of a signal restarts the database.
@@ -173,7 +172,7 @@ pub async fn with_tls() -> Option<(Own, u16, PathBuf)> {
     let start = move || run(&["initdb", "postgres", "openssl"], &script, &options);
     let server = tokio::task::spawn_blocking(start).await.unwrap()?;
     let authority = server.folder.join("authority.pem");
-    let until = tokio::time::Instant::now() + STARTED_WITHIN;
+    let until = tokio::time::Instant::now() + SOON;
     while !server.folder.join("server.pem").exists() {
         assert!(tokio::time::Instant::now() < until, "the certificates were not made");
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -207,7 +206,7 @@ impl Drop for Own {
 async fn make(folder: &Path, kind: &str, name: &str) {
     let mut config = tokio_postgres::Config::new();
     config.host_path(folder).user("postern").dbname("postgres");
-    let until = tokio::time::Instant::now() + STARTED_WITHIN;
+    let until = tokio::time::Instant::now() + SOON;
     let (client, connection) = loop {
         match config.connect(tokio_postgres::NoTls).await {
             Ok(connected) => break connected,

@@ -1,20 +1,19 @@
 //! Offers and their answers through chat commands and buttons, and the replies when an offer is not possible.
 
 use postern::chat::invocation::{Arguments, Request};
-use postern::chat::message::{Answer, Message, Reply, ReplyMode, Row};
-use postern::chat::router::Router;
+use postern::chat::message::{Message, Reply, ReplyMode};
 use postern::play::ids::{MatchId, PersonId};
 use postern::play::record::{How, Record, Status};
 use postern::play::step::offer::{Agreements, Proposal};
+use postern_testkit::controls::Controls;
 use postern_testkit::trials::catalogue;
 
-use postern_testkit::fixtures::{ANN, BEN, HERE};
+use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::wording::Says;
 
 struct Evening {
     meeting: Meeting,
-    router: Router,
     of: MatchId,
 }
 
@@ -22,12 +21,11 @@ impl Evening {
     /// Starts a game of Ann and Ben in the hall and plays `moves` moves.
     async fn after(moves: usize) -> Evening {
         let meeting = Meeting::new();
-        let router = meeting.router();
         let of = meeting.begin_game("ransom", &[]).await;
         for number in 0..moves {
             meeting.play(of, if number % 2 == 0 { ANN } else { BEN }).await;
         }
-        Evening { meeting, router, of }
+        Evening { meeting, of }
     }
 
     async fn record(&self) -> Record {
@@ -35,13 +33,7 @@ impl Evening {
     }
 
     async fn reply(&self, by: PersonId, request: Request) -> Reply {
-        match self.meeting.ctx(&self.router, by, HERE, request).await {
-            Answer::Reply(reply) => {
-                assert_eq!(postern::chat::message::checks::check(&reply.message), Ok(()), "{reply:?}");
-                reply
-            }
-            other => panic!("no message: {other:?}"),
-        }
+        self.meeting.as_(by).reply(request).await
     }
 
     async fn command(&self, by: PersonId, command: &str) -> Message {
@@ -53,7 +45,7 @@ impl Evening {
 
     /// Presses the button of `on` that has this label.
     async fn press(&self, by: PersonId, on: &Message, label: &str) -> Reply {
-        let action = action(on, label).unwrap_or_else(|| panic!("no button {label}: {on:?}"));
+        let action = on.action(label);
         self.reply(by, Request::Press { action }).await
     }
 
@@ -63,25 +55,17 @@ impl Evening {
     }
 }
 
-fn action(message: &Message, label: &str) -> Option<String> {
-    let mut buttons = message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Picker(_) => &[],
-    });
-    buttons.find(|button| button.label == label).map(|button| button.action.clone())
-}
-
 #[tokio::test]
 async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_match() {
     let evening = Evening::after(3).await;
     let menu = evening.more(ANN).await;
-    assert!(action(&menu, "Resign").is_some() && action(&menu, "Take back").is_some(), "{menu:?}");
+    assert!(menu.button("Resign").is_some() && menu.button("Take back").is_some(), "{menu:?}");
     let offered = evening.press(ANN, &menu, "Offer a draw").await;
     assert_eq!(offered.mode, ReplyMode::Update, "the menu gives way");
     assert!(offered.message.content.says_with("offered[draw]", &[("to", "Ben")]), "{offered:?}");
     let menu = evening.more(BEN).await;
     assert!(menu.content.says_with("offer-asks[draw]", &[("by", "Ann")]), "{menu:?}");
-    assert!(action(&menu, "Offer a draw").is_none() && action(&menu, "Decline draw").is_some(), "{menu:?}");
+    assert!(menu.button("Offer a draw").is_none() && menu.button("Decline draw").is_some(), "{menu:?}");
     let question = evening.press(BEN, &menu, "Accept draw").await;
     assert_eq!(question.mode, ReplyMode::Private, "a message that all see is not changed by a question");
     assert!(evening.record().await.is_running(), "it is asked first");
@@ -129,7 +113,7 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
                 Proposal::Draw => ("Accept draw", "Decline draw"),
                 Proposal::Takeback => ("Accept", "Decline"),
             };
-            assert!(action(&led, accept).is_some() && action(&led, decline).is_some(), "{led:?}");
+            assert!(led.button(accept).is_some() && led.button(decline).is_some(), "{led:?}");
             // Ann's first answer may have been lost, so the repeated command is reported as done.
             let own = evening.command(ANN, other).await;
             let said = match (other == command, what) {
@@ -138,7 +122,7 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
                 (false, _) => "offer-waits",
             };
             assert!(own.content.says(said), "{own:?}");
-            assert!(action(&own, "Withdraw").is_some(), "{own:?}");
+            assert!(own.button("Withdraw").is_some(), "{own:?}");
         }
         let withdrawn = evening.press(ANN, &offered, "Withdraw").await;
         assert!(withdrawn.message.content.says("offer-withdrawn"), "{withdrawn:?}");
@@ -179,7 +163,7 @@ async fn strangers_and_the_offerer_himself_do_not_answer() {
         );
         let own = evening.press(ANN, &menu, label).await;
         assert_eq!(own.mode, ReplyMode::Private);
-        assert!(action(&own.message, "Withdraw").is_some(), "{own:?}");
+        assert!(own.message.button("Withdraw").is_some(), "{own:?}");
     }
     assert_eq!(evening.record().await, before);
 }
@@ -227,7 +211,7 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
 async fn who_has_not_moved_is_not_offered_to_take_back() {
     let evening = Evening::after(1).await;
     let menu = evening.more(BEN).await;
-    assert!(action(&menu, "Offer a draw").is_some() && action(&menu, "Take back").is_none(), "{menu:?}");
+    assert!(menu.button("Offer a draw").is_some() && menu.button("Take back").is_none(), "{menu:?}");
     let said = evening.command(BEN, "takeback").await;
     assert!(said.content.says("nothing-to-take-back"), "{said:?}");
 }

@@ -1,5 +1,6 @@
 //! Offers and answers of the computer: takebacks at once, draws by its evaluation of the game.
 
+use postern_testkit::SOON;
 use postern_testkit::trials::catalogue;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,7 +21,6 @@ use crate::opponent::loaded;
 use postern_testkit::fixtures::{ANN, terms};
 use postern_testkit::meeting::Meeting;
 
-const SOON: Duration = Duration::from_secs(30);
 const HALL: Home =
     Home::Channel { server: ServerId(5), channel: postern::play::ids::ChannelId(7), thread: None };
 

@@ -20,7 +20,7 @@ use postern::play::time::clock::PauseReason;
 use postern::service::brake::MOST_PLACES_AN_HOUR;
 
 use super::Bout;
-use postern_testkit::fixtures::{ANN, BEN, HERE};
+use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -100,10 +100,9 @@ async fn plays_at_once(meeting: &Meeting, id: PersonId) {
 async fn a_player_who_plays_at_once_may_say_oops_until_the_opponent_looks() {
     for looks in [false, true] {
         let meeting = Meeting::new();
-        let router = meeting.router();
         let of = meeting.begin_game("palisade", &[("size", "7")]).await;
         plays_at_once(&meeting, ANN).await;
-        let said = async |by, request| match meeting.ctx(&router, by, HERE, request).await {
+        let said = async |by, request| match meeting.as_(by).answer(request).await {
             Answer::Reply(reply) => reply.message,
             other => panic!("no message: {other:?}"),
         };

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Request};
-use postern::chat::message::{Answer, Button, Message, Row};
+use postern::chat::invocation::Request;
 use postern::play::challenge::{Colour, Terms};
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
@@ -30,12 +29,13 @@ use postern_rules::phrase::Phrase;
 use postern_rules::seat::{Pair, Seat};
 
 use super::Bout;
-use postern_testkit::fixtures::{ANN, BEN, HERE};
+use postern_testkit::SOON;
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
 
-const SOON: Duration = Duration::from_secs(30);
 const HALL: Home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
 
 /// A match of Ransom with a swap in which Ann, and only she, has moved.
@@ -278,28 +278,6 @@ impl Evening {
         let of = meeting.accept(id).await;
         Evening { meeting, of }
     }
-
-    async fn ask(&self, by: PersonId, request: Request) -> Message {
-        match self.meeting.ctx(&self.meeting.router(), by, HERE, request).await {
-            Answer::Reply(reply) => {
-                assert_eq!(postern::chat::message::checks::check(&reply.message), Ok(()), "{reply:?}");
-                reply.message
-            }
-            other => panic!("no message: {other:?}"),
-        }
-    }
-
-    async fn command(&self, by: PersonId, name: &str, arguments: &[(&str, &str)]) -> Message {
-        let given = |(name, value): &(&str, &str)| ((*name).into(), ArgumentValue::Text((*value).into()));
-        let arguments = arguments.iter().map(given).collect();
-        let ask = Arguments { command: name.into(), arguments, ..Arguments::default() };
-        self.ask(by, Request::Command(ask)).await
-    }
-}
-
-fn buttons(message: &Message) -> Vec<Button> {
-    let rows = message.rows.iter();
-    rows.flat_map(|row| if let Row::Buttons(buttons) = row { buttons.clone() } else { Vec::new() }).collect()
 }
 
 #[tokio::test]
@@ -308,21 +286,21 @@ async fn the_turn_after_the_first_move_offers_a_swap_by_button_and_the_opponent_
     let (meeting, of) = (&evening.meeting, evening.of);
     let running = meeting.run();
     meeting.play(of, ANN).await;
-    let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: 1 }, 1, SOON).await;
+    let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: 1 }, 1).await;
     assert!(turn[0].message.content.says("note-may-swap"), "{turn:?}");
     let action = format!("swap:{of}:1");
-    let offered = buttons(&turn[0].message).into_iter().any(|button| button.action.starts_with(&action));
+    let offered = turn[0].message.has(&action);
     assert!(offered, "{turn:?}");
-    let said = evening.ask(BEN, Request::Press { action: action.clone() }).await;
+    let said = evening.meeting.as_(BEN).ask(Request::Press { action: action.clone() }).await;
     assert!(said.content.says("swapped"), "{said:?}");
-    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 2 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 2 }, 1).await;
     assert_eq!(told[0].message.ping, [ANN]);
     assert!(told[0].message.content.says("turn-swapped"), "{told:?}");
-    assert!(buttons(&told[0].message).iter().all(|button| !button.action.starts_with("swap")));
+    assert!(!told[0].message.has("swap"));
     // A second press, and one by Ann on the old message, change nothing.
-    let again = evening.ask(BEN, Request::Press { action: action.clone() }).await;
+    let again = evening.meeting.as_(BEN).ask(Request::Press { action: action.clone() }).await;
     assert!(again.content.says("swapped"), "{again:?}");
-    evening.ask(ANN, Request::Press { action }).await;
+    evening.meeting.as_(ANN).ask(Request::Press { action }).await;
     let record = meeting.record(of).await;
     assert_eq!((seats(&record), record.ply()), ([Some(BEN), Some(ANN)], 2));
     running.abort();
@@ -332,16 +310,16 @@ async fn the_turn_after_the_first_move_offers_a_swap_by_button_and_the_opponent_
 async fn slash_move_swaps_and_history_and_the_record_note_it() {
     let evening = Evening::begin().await;
     let (meeting, of) = (&evening.meeting, evening.of);
-    let early = evening.command(ANN, "move", &[("move", "swap")]).await;
+    let early = evening.meeting.as_(ANN).command("move", &[("move", "swap")]).await;
     assert!(early.content.says("swap-too-early"), "{early:?}");
     meeting.play(of, ANN).await;
-    let said = evening.command(BEN, "move", &[("move", "Swap")]).await;
+    let said = evening.meeting.as_(BEN).command("move", &[("move", "Swap")]).await;
     assert!(said.content.says("swapped"), "{said:?}");
-    let late = evening.command(ANN, "move", &[("move", "swap")]).await;
+    let late = evening.meeting.as_(ANN).command("move", &[("move", "swap")]).await;
     assert!(late.content.says("swap-made-before"), "{late:?}");
-    let history = evening.command(ANN, "history", &[]).await;
+    let history = evening.meeting.as_(ANN).command("history", &[]).await;
     assert!(history.content.says("history-swapped"), "{history:?}");
-    let record = evening.ask(ANN, Request::Press { action: format!("record:{of}") }).await;
+    let record = evening.meeting.as_(ANN).ask(Request::Press { action: format!("record:{of}") }).await;
     let text = String::from_utf8(record.picture.expect("a file").bytes).expect("text");
     assert!(text.contains("\nswap: yes\n") && text.contains("x: Ben\no: Ann\n"), "{text}");
     let read: postern_rules::game::transcript::Transcript = text.parse().expect("it can be read");

@@ -8,7 +8,7 @@ mod tables;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Person, Place, Request};
-use postern::chat::message::{Message, Row};
+use postern::chat::message::Message;
 use postern::play::ids::{MatchId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
 use postern::play::record::home::Home;
@@ -17,7 +17,8 @@ use postern::play::step::change::{Change, Draft};
 use postern::play::time::Timestamp;
 use postern_rules::seat::{Pair, Seat};
 
-use postern_testkit::fixtures::{HALL, between, press, reply};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{HALL, between};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 
@@ -119,23 +120,17 @@ async fn command(
     });
     let arguments = arguments.iter().map(text).chain(person).collect();
     let asked = Request::Command(Arguments { command: name.to_owned(), sub: None, arguments });
-    reply(meeting.ctx(&meeting.router(), by, place, asked).await).message
+    meeting.as_(by).at(place).ask(asked).await
 }
 
 async fn pressed(meeting: &Meeting, by: PersonId, place: Place, action: &str) -> Message {
-    reply(meeting.ctx(&meeting.router(), by, place, press(action)).await).message
+    meeting.as_(by).at(place).press(action).await
 }
 
 /// The actions of the open buttons and the menus of a message.
 fn actions(message: &Message) -> Vec<String> {
-    let of = |row: &Row| match row {
-        Row::Buttons(buttons) => {
-            buttons.iter().filter(|button| button.enabled).map(|button| button.action.clone()).collect()
-        }
-        Row::Menu(menu) => vec![menu.action.clone()],
-        Row::Picker(_) => Vec::new(),
-    };
-    message.rows.iter().flat_map(of).collect()
+    let open = message.buttons().filter(|button| button.enabled).map(|button| button.action.clone());
+    open.chain(message.menus().into_iter().map(|menu| menu.action.clone())).collect()
 }
 
 async fn shows(meeting: &Meeting, by: PersonId, what: Shows) {

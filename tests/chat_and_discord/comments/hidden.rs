@@ -8,8 +8,8 @@ use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::{Answer, Message};
 use postern::play::ids::{MatchId, PersonId};
 
-use super::{WORD, buttons, choices, choose, command, watched};
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, press, reply};
+use super::{WORD, buttons, choices, choose, watched};
+use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, press};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -101,7 +101,6 @@ pub async fn swept(
     commands: Vec<Request>,
     tells: &dyn Fn(&Message) -> bool,
 ) -> Vec<String> {
-    let router = meeting.router();
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
     let mut waiting: VecDeque<Request> = commands.into();
@@ -109,7 +108,7 @@ pub async fn swept(
         if seen.len() >= MOST || !seen.insert(format!("{request:?}")) {
             continue;
         }
-        let answer = meeting.ctx(&router, by, place, request.clone()).await;
+        let answer = meeting.as_(by).at(place).answer(request.clone()).await;
         let Answer::Reply(answer) = answer else { continue };
         if tells(&answer.message) {
             found.push(format!("{request:?}"));
@@ -135,7 +134,6 @@ pub async fn suggesting(
     id: MatchId,
     words: &[&str],
 ) -> Vec<String> {
-    let router = meeting.router();
     let mut found = Vec::new();
     for info in commands(&catalogue()) {
         let own = (None, info.arguments.clone());
@@ -148,7 +146,7 @@ pub async fn suggesting(
                 let given = vec![("game".to_owned(), ArgumentValue::Text(id.to_string()))];
                 let arguments = Arguments { command: info.name.into(), sub: sub.clone(), arguments: given };
                 let request = Request::Complete { arguments, argument: argument.name.into() };
-                let Answer::Suggestions(all) = meeting.ctx(&router, by, place, request).await else {
+                let Answer::Suggestions(all) = meeting.as_(by).at(place).answer(request).await else {
                     continue;
                 };
                 let all = format!("{all:?}");
@@ -180,16 +178,16 @@ async fn after_the_end_comments_are_in_the_history_and_the_record() {
     let game = id.to_string();
     meeting.resign(id, BEN).await;
     for reader in [ANN, BEN] {
-        let last = command(&meeting, reader, "history", &[("game", &game)]).await;
+        let last = meeting.as_(reader).command("history", &[("game", &game)]).await;
         assert!(!last.content.contains(WORD) && last.content.says("comments-at"), "{}", last.content);
         let step = format!("history:{:X}:back.2", id.0);
-        let first = reply(meeting.ctx(&meeting.router(), reader, HERE, press(&step)).await).message;
+        let first = meeting.as_(reader).press(&step).await;
         assert!(first.content.contains(WORD), "{}", first.content);
-        let record = command(&meeting, reader, "record", &[("game", &game)]).await;
+        let record = meeting.as_(reader).command("record", &[("game", &game)]).await;
         assert!(record.content.contains(&format!("comment: 1 Ben: {WORD}")), "{}", record.content);
         let file = record.picture.expect("a file").bytes;
         let opened =
-            command(&meeting, reader, "import", &[("record", std::str::from_utf8(&file).unwrap())]).await;
+            meeting.as_(reader).command("import", &[("record", std::str::from_utf8(&file).unwrap())]).await;
         assert!(opened.picture.is_some(), "the record is read back: {}", opened.content);
         assert!(sweep(&meeting, reader, id).await.len() > 2);
     }

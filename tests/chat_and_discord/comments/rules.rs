@@ -5,8 +5,8 @@ use postern::play::ids::ChannelId;
 use postern::play::record::comments::{LONGEST_COMMENT, MOST_EACH};
 use postern::play::step::command::Command;
 
-use super::{ELSEWHERE, WORD, at, buttons, choices, choose, command, command_of, watched};
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, press, submit};
+use super::{ELSEWHERE, WORD, buttons, choices, choose, watched};
+use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, submit};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -24,23 +24,23 @@ async fn the_running_games_of_a_server_are_listed_newest_first_and_opened_from_a
     let second = meeting.begin_game(kinds[0], &[]).await;
     meeting.begin_directly().await;
     for place in [HERE, ELSEWHERE] {
-        let list = at(&meeting, EVE, place, command_of("watch", &[])).await;
+        let list = meeting.as_(EVE).at(place).command("watch", &[]).await;
         let [new, old] = [second, first].map(|id| list.content.find(&format!("#{id}")));
         assert!(list.content.says("watch-list") && new.is_some() && new < old, "{}", list.content);
         assert_eq!(list.content.lines().count(), 3, "games in direct messages are not listed");
         let open = ("watch-open".to_owned(), first.to_string());
-        let shown = at(&meeting, EVE, place, choose(&open)).await;
+        let shown = meeting.as_(EVE).at(place).ask(choose(&open)).await;
         assert!(shown.picture.is_some() && shown.content.says("watch-head"), "{}", shown.content);
         assert!(!buttons(&shown).iter().any(|action| action.starts_with("post-")), "nobody else sees it");
         let back = format!("watch:{:X}:back.2", first.0);
-        assert!(at(&meeting, EVE, place, press(&back)).await.content.contains(WORD));
+        assert!(meeting.as_(EVE).at(place).press(&back).await.content.contains(WORD));
     }
     let of_kind = |kind: &str| choose(&("watch-kind".to_owned(), kind.to_owned()));
-    let list = at(&meeting, EVE, HERE, of_kind(kinds[0])).await;
+    let list = meeting.as_(EVE).ask(of_kind(kinds[0])).await;
     assert!(list.content.contains(&format!("#{second}")) && !list.content.contains(&format!("#{first}")));
-    assert!(at(&meeting, EVE, HERE, of_kind(kinds[1])).await.content.says("watch-none"));
+    assert!(meeting.as_(EVE).ask(of_kind(kinds[1])).await.content.says("watch-none"));
     let direct = Place::Direct { channel: ChannelId(9) };
-    assert!(at(&meeting, EVE, direct, command_of("watch", &[])).await.content.says("watch-where"));
+    assert!(meeting.as_(EVE).at(direct).command("watch", &[]).await.content.says("watch-where"));
 }
 
 #[tokio::test]
@@ -48,15 +48,15 @@ async fn games_in_channels_that_a_person_does_not_see_are_neither_listed_nor_ope
     let (meeting, id) = watched().await;
     meeting.messenger.hide(ChannelId(7));
     let game = id.to_string();
-    let list = at(&meeting, EVE, ELSEWHERE, command_of("watch", &[])).await;
+    let list = meeting.as_(EVE).at(ELSEWHERE).command("watch", &[]).await;
     assert!(list.content.says("watch-none"), "{}", list.content);
     for request in [
-        command_of("watch", &[("game", &game)]),
-        command_of("comment", &[("game", &game), ("text", "x")]),
+        command("watch", &[("game", &game)]),
+        command("comment", &[("game", &game), ("text", "x")]),
         press(&format!("watch:{:X}:back.2", id.0)),
         submit(format!("comment:{:X}:1", id.0), "x"),
     ] {
-        let told = at(&meeting, EVE, ELSEWHERE, request).await;
+        let told = meeting.as_(EVE).at(ELSEWHERE).ask(request).await;
         assert!(told.content.says("no-such-match") && told.picture.is_none(), "{}", told.content);
     }
     let kept = meeting.store.comments(id).await.unwrap().expect("the first one");
@@ -64,10 +64,10 @@ async fn games_in_channels_that_a_person_does_not_see_are_neither_listed_nor_ope
     // A game on another server, and one in direct messages.
     let elsewhere =
         Place::Server { server: postern::play::ids::ServerId(6), channel: ChannelId(60), parent: None };
-    let told = at(&meeting, EVE, elsewhere, command_of("watch", &[("game", &game)])).await;
+    let told = meeting.as_(EVE).at(elsewhere).command("watch", &[("game", &game)]).await;
     assert!(told.content.says("no-such-match"), "{}", told.content);
     let direct = meeting.begin_directly().await.to_string();
-    let told = at(&meeting, EVE, HERE, command_of("watch", &[("game", &direct)])).await;
+    let told = meeting.as_(EVE).command("watch", &[("game", &direct)]).await;
     assert!(told.content.says("no-such-match"), "{}", told.content);
 }
 
@@ -77,15 +77,15 @@ async fn players_comment_after_the_end_and_not_before() {
     let game = id.to_string();
     let given = [("game", game.as_str()), ("text", "my plan was g3")];
     for player in [ANN, BEN] {
-        let told = command(&meeting, player, "comment", &given).await;
+        let told = meeting.as_(player).command("comment", &given).await;
         assert!(told.content.says("comment-playing"), "{}", told.content);
-        let own = command(&meeting, player, "watch", &[("game", &game)]).await;
+        let own = meeting.as_(player).command("watch", &[("game", &game)]).await;
         assert!(own.content.says("watch-own"), "{}", own.content);
         assert!(!buttons(&own).iter().any(|action| action.starts_with("comment:")));
     }
     meeting.resign(id, BEN).await;
     for player in [ANN, BEN] {
-        let told = command(&meeting, player, "comment", &given).await;
+        let told = meeting.as_(player).command("comment", &given).await;
         assert!(told.content.says("comment-kept[over]") && told.content.contains("my plan was g3"));
     }
 }
@@ -94,7 +94,7 @@ async fn players_comment_after_the_end_and_not_before() {
 async fn a_comment_can_neither_mention_nor_format_nor_hide_and_has_limits() {
     let (meeting, id) = watched().await;
     let hostile = "**@everyone** <@1001>\n# [a](https://evil.example) \u{202e}gnp\u{200b}.x `code` ||s||";
-    let told = command(&meeting, EVE, "comment", &[("text", hostile), ("ply", "2")]).await;
+    let told = meeting.as_(EVE).command("comment", &[("text", hostile), ("ply", "2")]).await;
     let line = told.content.lines().find(|line| line.contains("everyone")).expect("the comment");
     assert!(line.contains("gnp.x"), "one line without invisible marks: {line}");
     for raw in ["**@", "@everyone", "<@1001>", "://evil", "\u{202e}", " `code`", " ||s||"] {
@@ -102,7 +102,7 @@ async fn a_comment_can_neither_mention_nor_format_nor_hide_and_has_limits() {
     }
     assert!(told.ping.is_empty());
     meeting.resign(id, BEN).await;
-    let record = command(&meeting, ANN, "record", &[("game", &id.to_string())]).await;
+    let record = meeting.as_(ANN).command("record", &[("game", &id.to_string())]).await;
     let file = String::from_utf8(record.picture.expect("a file").bytes).expect("text");
     assert_eq!(file.lines().filter(|line| line.starts_with("comment: ")).count(), 2, "{file}");
     let read: postern_rules::game::transcript::Transcript = file.parse().expect("it is read back");
@@ -112,16 +112,16 @@ async fn a_comment_can_neither_mention_nor_format_nor_hide_and_has_limits() {
     let (meeting, _) = watched().await;
     let long = "x".repeat(LONGEST_COMMENT + 1);
     for (text, why) in [(" \u{200b}\n", "comment-empty"), (long.as_str(), "comment-too-long")] {
-        assert!(command(&meeting, EVE, "comment", &[("text", text)]).await.content.says(why), "{why}");
+        assert!(meeting.as_(EVE).command("comment", &[("text", text)]).await.content.says(why), "{why}");
     }
-    let far = command(&meeting, EVE, "comment", &[("text", "x"), ("ply", "3")]).await;
+    let far = meeting.as_(EVE).command("comment", &[("text", "x"), ("ply", "3")]).await;
     assert!(far.content.says_with("comment-no-position", &[("moves", "2")]), "{}", far.content);
     for number in 1..MOST_EACH {
         let text = format!("{number} {}", "*".repeat(LONGEST_COMMENT - 3));
-        let kept = command(&meeting, EVE, "comment", &[("text", &text)]).await;
+        let kept = meeting.as_(EVE).command("comment", &[("text", &text)]).await;
         assert!(kept.content.says("comment-kept[running]"), "{}", kept.content);
     }
-    assert!(command(&meeting, EVE, "comment", &[("text", "x")]).await.content.says("comment-too-many"));
+    assert!(meeting.as_(EVE).command("comment", &[("text", "x")]).await.content.says("comment-too-many"));
 }
 
 #[tokio::test]
@@ -129,33 +129,33 @@ async fn an_author_deletes_a_comment_and_so_do_those_who_manage_the_server_and_n
     let (meeting, id) = watched().await;
     let other = postern::play::ids::PersonId(4242);
     let back = format!("watch:{:X}:back.2", id.0);
-    let shown = at(&meeting, other, HERE, press(&back)).await;
+    let shown = meeting.as_(other).press(&back).await;
     assert!(shown.content.contains(WORD) && deletable(&shown).is_empty(), "{shown:?}");
-    let own = deletable(&at(&meeting, EVE, HERE, press(&back)).await);
+    let own = deletable(&meeting.as_(EVE).press(&back).await);
     let [remove] = own.as_slice() else { panic!("{own:?}") };
     // Ann manages the server and plays, so that she neither sees nor deletes it yet.
     for by in [other, BEN, ANN] {
-        let told = at(&meeting, by, HERE, choose(remove)).await;
+        let told = meeting.as_(by).ask(choose(remove)).await;
         let refused = told.content.says("comment-missing") || told.content.says("comment-playing");
         assert!(refused && !told.content.contains(WORD), "{}", told.content);
     }
     let given = [("game", id.to_string()), ("comment", remove.1.clone())];
     let given: Vec<(&str, &str)> = given.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    assert!(command(&meeting, ANN, "server remove-comment", &given).await.content.says("comment-playing"));
-    let gone = at(&meeting, EVE, HERE, choose(remove)).await;
+    assert!(meeting.as_(ANN).command("server remove-comment", &given).await.content.says("comment-playing"));
+    let gone = meeting.as_(EVE).ask(choose(remove)).await;
     assert!(gone.content.says("comment-deleted") && !gone.content.contains(WORD), "{}", gone.content);
     assert_eq!(meeting.store.comments(id).await.unwrap(), None);
 
-    command(&meeting, EVE, "comment", &[("text", WORD)]).await;
+    meeting.as_(EVE).command("comment", &[("text", WORD)]).await;
     meeting.resign(id, BEN).await;
-    let shown = command(&meeting, ANN, "history", &[("game", &id.to_string())]).await;
+    let shown = meeting.as_(ANN).command("history", &[("game", &id.to_string())]).await;
     let all = deletable(&shown);
     assert_eq!(all.len(), 1, "{shown:?}");
     let given = [("game", id.to_string()), ("comment", all[0].1.clone())];
     let given: Vec<(&str, &str)> = given.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let by_ben = command(&meeting, BEN, "server remove-comment", &given).await;
+    let by_ben = meeting.as_(BEN).command("server remove-comment", &given).await;
     assert!(by_ben.content.says("managers-only"), "{}", by_ben.content);
-    let removed = command(&meeting, ANN, "server remove-comment", &given).await;
+    let removed = meeting.as_(ANN).command("server remove-comment", &given).await;
     assert!(removed.content.says("comment-removed"), "{}", removed.content);
     assert_eq!(meeting.store.comments(id).await.unwrap(), None);
 }
@@ -171,9 +171,9 @@ async fn a_reader_sees_no_comments_of_people_whom_they_blocked() {
         .expect("there is room");
     meeting.resign(id, BEN).await;
     for (reader, sees) in [(ANN, false), (BEN, true)] {
-        let record = command(&meeting, reader, "record", &[("game", &id.to_string())]).await;
+        let record = meeting.as_(reader).command("record", &[("game", &id.to_string())]).await;
         assert_eq!(record.content.contains(WORD), sees, "{}", record.content);
-        let last = command(&meeting, reader, "history", &[("game", &id.to_string())]).await;
+        let last = meeting.as_(reader).command("history", &[("game", &id.to_string())]).await;
         assert_eq!(last.content.says("comments-at"), sees, "{}", last.content);
     }
 }
@@ -182,18 +182,18 @@ async fn a_reader_sees_no_comments_of_people_whom_they_blocked() {
 async fn the_owners_of_a_server_switch_comments_off_and_keep_people_from_them() {
     let (meeting, id) = watched().await;
     let off = Request::Choose { action: "server:comments".into(), values: vec!["off".into()] };
-    assert!(at(&meeting, ANN, HERE, off).await.content.says("server-no-comments"));
-    let told = command(&meeting, EVE, "comment", &[("text", "x")]).await;
+    assert!(meeting.as_(ANN).ask(off).await.content.says("server-no-comments"));
+    let told = meeting.as_(EVE).command("comment", &[("text", "x")]).await;
     assert!(told.content.says("comment-off"), "{}", told.content);
-    let shown = command(&meeting, EVE, "watch", &[("game", &id.to_string())]).await;
+    let shown = meeting.as_(EVE).command("watch", &[("game", &id.to_string())]).await;
     assert!(shown.content.says("comments-at"), "earlier ones stay: {}", shown.content);
     assert!(!buttons(&shown).iter().any(|action| action.starts_with("comment:")));
     let on = Request::Choose { action: "server:comments".into(), values: vec!["on".into()] };
-    assert!(at(&meeting, ANN, HERE, on).await.content.says("server-comments"));
+    assert!(meeting.as_(ANN).ask(on).await.content.says("server-comments"));
     let asker = meeting.asker(ANN);
     let server = postern::play::ids::ServerId(5);
     meeting.service.servers.block_on_server(server, &asker, EVE, true).await.expect("there is room");
-    let told = command(&meeting, EVE, "comment", &[("text", "x")]).await;
+    let told = meeting.as_(EVE).command("comment", &[("text", "x")]).await;
     assert!(told.content.says("not-on-this-server"), "{}", told.content);
 }
 
@@ -201,9 +201,9 @@ async fn the_owners_of_a_server_switch_comments_off_and_keep_people_from_them() 
 async fn the_data_of_a_person_has_their_own_comments_and_its_deletion_removes_them() {
     let (meeting, id) = watched().await;
     let other = postern::play::ids::PersonId(4242);
-    command(&meeting, other, "comment", &[("text", "another remark")]).await;
+    meeting.as_(other).command("comment", &[("text", "another remark")]).await;
     let file = async |meeting: &Meeting, by| {
-        let data = at(meeting, by, HERE, press("my-data:0")).await;
+        let data = meeting.as_(by).press("my-data:0").await;
         String::from_utf8(data.picture.expect("a file").bytes).expect("JSON")
     };
     let own = file(&meeting, EVE).await;
@@ -224,17 +224,17 @@ async fn the_data_of_a_person_has_their_own_comments_and_its_deletion_removes_th
 #[tokio::test]
 async fn a_comment_on_a_position_that_was_taken_back_says_so() {
     let (meeting, id) = watched().await;
-    command(&meeting, EVE, "comment", &[("text", "a bold move")]).await;
+    meeting.as_(EVE).command("comment", &[("text", "a bold move")]).await;
     let seen = meeting.record(id).await.ply();
     meeting.command(id, BEN, Command::Oops { seen }).await;
-    let gone = at(&meeting, EVE, HERE, choose(&("watch-open".to_owned(), id.to_string()))).await;
+    let gone = meeting.as_(EVE).ask(choose(&("watch-open".to_owned(), id.to_string()))).await;
     assert!(gone.content.says_with("comment-line[no]", &[("text", "a bold move")]), "{}", gone.content);
     let record = meeting.record(id).await;
     let state = postern::play::record::replay::replay(&catalogue(), &record).expect("it can be replayed");
     let text = state.legal(2)[1].clone();
     meeting.command(id, BEN, Command::Move { seen: record.ply(), text }).await;
-    let shown = at(&meeting, EVE, HERE, choose(&("watch-open".to_owned(), id.to_string()))).await;
+    let shown = meeting.as_(EVE).ask(choose(&("watch-open".to_owned(), id.to_string()))).await;
     assert!(shown.content.says_with("comment-line[no]", &[("text", "a bold move")]), "{}", shown.content);
-    let back = at(&meeting, EVE, HERE, press(&format!("watch:{:X}:back.2", id.0))).await;
+    let back = meeting.as_(EVE).press(&format!("watch:{:X}:back.2", id.0)).await;
     assert!(back.content.says_with("comment-line[yes]", &[("text", WORD)]), "{}", back.content);
 }

@@ -1,11 +1,10 @@
 //! The end of the connection to Discord: a withdrawn token ends the bot, a closed gateway does not.
 
-use std::time::Duration;
-
 use postern::discord::gateway::stopped::Stopped;
 use serde_json::json;
 
-use super::{SOON, run};
+use super::run;
+use postern_testkit::SOON;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_that_is_withdrawn_ends_the_bot() {
@@ -21,7 +20,7 @@ async fn the_bot_comes_back_after_the_gateway_closed() {
     let ada = run.sandbox.person("ada").unwrap();
     let games = run.sandbox.channel("games").unwrap();
     run.sandbox.close_gateway(None);
-    assert!(run.sandbox.wait_for_bot(Duration::from_secs(20)).await);
+    assert!(run.sandbox.wait_for_bot(SOON).await);
     let answer = ada.slash(games, "board", json!({})).await.unwrap();
     assert_eq!(answer.text(), "a board");
     run.end().await;

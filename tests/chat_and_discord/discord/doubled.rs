@@ -31,6 +31,7 @@ use tokio::task::JoinSet;
 
 use super::mutated::{SECONDS, body_of, free, hex};
 use super::suggestion;
+use postern_testkit::SOON;
 use postern_testkit::trials::catalogue;
 
 const KINDS: [&str; 5] = ["command", "button", "menu", "form", "typing"];
@@ -284,7 +285,7 @@ async fn an_interaction_that_comes_twice_is_carried_out_and_answered_once() {
             let began = Instant::now();
             while !at_once && !is_taken() && (meets != Meets::Outage || began.elapsed() < INTO_THE_OUTAGE) {
                 tokio::time::sleep(Duration::from_millis(20)).await;
-                assert!(began.elapsed() < Duration::from_secs(20), "{kind} {meets:?}: no answer");
+                assert!(began.elapsed() < SOON, "{kind} {meets:?}: no answer");
             }
             endpoint.deliver(&interaction).await;
         });

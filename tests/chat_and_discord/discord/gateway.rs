@@ -1,5 +1,6 @@
 //! The gateway as Discord runs it: two addresses without a path, and every way in which a connection ends.
 
+use postern_testkit::SOON;
 use std::time::{Duration, Instant};
 
 use discord_sandbox::config::Config;
@@ -12,13 +13,10 @@ use serde_json::json;
 
 use super::{Run, run_in};
 
-/// Longer than every time limit and pause that a test waits for.
-const PATIENCE: Duration = Duration::from_secs(90);
-
 async fn until(what: &str, holds: impl Fn() -> bool) {
     let began = Instant::now();
     while !holds() {
-        assert!(began.elapsed() < PATIENCE, "{what}");
+        assert!(began.elapsed() < SOON, "{what}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
@@ -33,7 +31,7 @@ async fn answers(run: &Run) {
         if answer.as_ref().is_ok_and(|answer| answer.text() == "a board") {
             return;
         }
-        assert!(began.elapsed() < PATIENCE, "{answer:?}");
+        assert!(began.elapsed() < SOON, "{answer:?}");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }
@@ -103,7 +101,7 @@ async fn a_close_that_no_repetition_changes_ends_the_bot_with_a_sentence() {
     for code in [4010, 4011, 4012, 4013, 4014] {
         let run = run_in(Config::default()).await;
         run.sandbox.close_gateway(Some(code));
-        let ended = tokio::time::timeout(PATIENCE, run.ended).await.unwrap().unwrap();
+        let ended = tokio::time::timeout(SOON, run.ended).await.unwrap().unwrap();
         let Err(stopped @ Stopped::Refused { code: named, .. }) = ended else { panic!("{code}: {ended:?}") };
         assert!(named == code && stopped.is_final(), "{stopped}");
         assert_eq!(identified(&run.sandbox), 1, "{code} is not repeated");

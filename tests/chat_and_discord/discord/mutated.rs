@@ -32,6 +32,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, oneshot};
 
 use super::answer;
+use postern_testkit::SOON;
 use postern_testkit::fixtures::{ANN, BEN, is_long_run};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
@@ -43,7 +44,6 @@ pub(super) const SECONDS: i64 = 1_700_000_000;
 const AT_ONCE: usize = 64;
 /// Maximum number of interactions without an answer yet: Discord takes no answer after 3 s, also from a busy machine.
 const UNANSWERED: usize = 16;
-const SOON: Duration = Duration::from_secs(60);
 
 /// The answers that arrived.
 #[derive(Default)]

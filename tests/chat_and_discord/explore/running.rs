@@ -1,9 +1,9 @@
 //! Positions of running matches, which `/explore` refuses in every form that shows them.
 
-use super::{answer, explored};
+use super::explored;
 use postern::play::ids::MatchId;
 use postern::play::step::command::{Actor, Command};
-use postern_testkit::fixtures::{ANN, BEN, EVE, command, press};
+use postern_testkit::fixtures::{ANN, BEN, EVE};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -29,7 +29,7 @@ async fn the_position_of_a_running_match_is_not_explored_as_text_either() {
     let turned = format!("{} {turn}", rows.chars().rev().collect::<String>());
     for position in [position.as_str(), &turned] {
         let arguments = [("game", "palisade"), ("position", position)];
-        let shown = answer(&meeting, EVE, command("explore", &arguments)).await;
+        let shown = meeting.as_(EVE).command("explore", &arguments).await;
         assert!(shown.content.says("explore-running"), "somebody else: {position}");
     }
 }
@@ -56,7 +56,7 @@ async fn the_moves_that_another_process_recorded_count_also_after_it_has_left() 
     meeting.pass(std::time::Duration::from_secs(61)).await;
     let position = meeting.record(id).await.state.position;
     let arguments = [("game", "palisade"), ("position", position.as_str())];
-    let shown = answer(&meeting, EVE, command("explore", &arguments)).await;
+    let shown = meeting.as_(EVE).command("explore", &arguments).await;
     assert!(shown.content.says("explore-running"), "{}", shown.content);
     assert!(!meeting.service.leases().was_shared(), "all of it was read");
 }
@@ -66,7 +66,7 @@ async fn the_start_of_a_game_belongs_to_no_match() {
     for game in catalogue().ids() {
         let meeting = Meeting::new();
         let id = running(&meeting, game, &[], &[]).await;
-        let shown = answer(&meeting, ANN, command("explore", &[("game", game)])).await;
+        let shown = meeting.as_(ANN).command("explore", &[("game", game)]).await;
         assert!(shown.content.says("explore-position"), "{}", shown.content);
         meeting.play(id, ANN).await;
         let shown = explored(&meeting, &meeting.record(id).await.state.position, &[("game", game)]).await;
@@ -117,7 +117,7 @@ async fn a_shift_around_joined_edges_does_not_hide_the_position_of_a_running_mat
             for (shifted, refused) in [(along, true), (up, up_too)] {
                 let arguments = [("game", "inchworm"), ("options", &format!("edges={edges}"))];
                 let arguments = [&arguments[..], &[("position", shifted)]].concat();
-                let shown = answer(&meeting, by, command("explore", &arguments)).await;
+                let shown = meeting.as_(by).command("explore", &arguments).await;
                 assert_eq!(
                     shown.content.says("explore-running"),
                     refused,
@@ -143,7 +143,7 @@ async fn exchanged_colours_do_not_hide_the_position_of_a_running_match() {
         for position in [position.as_str(), &flipped] {
             for by in [ANN, EVE] {
                 let arguments = [("game", game), ("position", position)];
-                let shown = answer(&meeting, by, command("explore", &arguments)).await;
+                let shown = meeting.as_(by).command("explore", &arguments).await;
                 assert!(shown.content.says("explore-running"), "{position}: {}", shown.content);
             }
         }
@@ -170,7 +170,7 @@ async fn a_position_after_the_next_move_of_a_running_match_is_not_explored_by_it
             assert!(refused, "{game} {position}: {}", shown.content);
         }
         assert!(explored(&meeting, &position, &[("game", game)]).await.content.says("explore-running"));
-        let start = answer(&meeting, ANN, press(&format!("explore:{game}"))).await;
+        let start = meeting.as_(ANN).press(&format!("explore:{game}")).await;
         assert!(start.content.says("explore-position"), "{game}: {}", start.content);
     }
 }

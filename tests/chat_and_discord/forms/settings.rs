@@ -5,7 +5,7 @@ use postern::play::ids::{ChannelId, ServerId};
 use postern::play::time::pace::Pace;
 
 use super::{Desk, change_it, filled, shown, text};
-use postern_testkit::fixtures::{ANN, BEN, HERE, command, press, reply};
+use postern_testkit::fixtures::{ANN, BEN, command, press, reply};
 use postern_testkit::meeting::CommandError;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -125,7 +125,7 @@ async fn a_series_opens_by_form_like_by_command() {
         shown(&reply(list).message).actions.contains(&"series-form".to_owned()),
         "the button below the list"
     );
-    let stranger = desk.meeting.ctx(&desk.router, BEN, HERE, press("series-form")).await;
+    let stranger = desk.meeting.as_(BEN).answer(press("series-form")).await;
     assert!(reply(stranger).message.content.says("series-may-not-create"));
 }
 
@@ -140,7 +140,7 @@ async fn the_lobby_is_set_up_by_form_and_only_what_changed_is_written() {
     let now = server().await;
     assert_eq!((now.lobby(), now.pace), (Some(ChannelId(7)), Some(Pace::Days(3))));
     assert!(now.letter.is_none());
-    let stranger = desk.meeting.ctx(&desk.router, BEN, HERE, press("lobby-form")).await;
+    let stranger = desk.meeting.as_(BEN).answer(press("lobby-form")).await;
     assert!(reply(stranger).message.content.says("managers-only"));
 }
 

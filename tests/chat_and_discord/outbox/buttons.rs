@@ -7,7 +7,6 @@ use postern::play::ids::ChannelId;
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::post::Post;
 
-use super::SOON;
 use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::{CommandError, Meeting};
 use postern_testkit::wording::Says;
@@ -26,11 +25,11 @@ async fn buttons_that_could_not_be_removed_are_removed_by_the_next_run() {
     let id = meeting.begin(HALL, 1).await;
     meeting.messenger.fail_removals(u64::MAX);
     let running = meeting.run();
-    let first = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].post;
-    meeting.messenger.settled(&meeting, SOON).await;
+    let first = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await[0].post;
+    meeting.messenger.settled(&meeting).await;
     meeting.play(id, ANN).await;
-    let second = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await[0].post;
-    meeting.messenger.settled(&meeting, SOON).await;
+    let second = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await[0].post;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(old(&meeting).await, [first]);
     assert_eq!(meeting.store.boards(id).await.expect("the store answers"), [second]);
     running.abort();
@@ -53,12 +52,12 @@ async fn one_failure_keeps_no_other_buttons_alive() {
     let running = meeting.run();
     let mut old = Vec::new();
     for id in ids {
-        old.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].post);
+        old.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await[0].post);
     }
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     for id in ids {
         meeting.play(id, ANN).await;
-        meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
+        meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     }
     meeting.until_buttons_are_removed().await;
     let mut removed = meeting.messenger.without_buttons();
@@ -73,16 +72,16 @@ async fn a_flag_takes_the_buttons_of_no_board_and_the_end_takes_those_of_both() 
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
     let running = meeting.run();
-    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].post;
-    meeting.messenger.settled(&meeting, SOON).await;
+    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await[0].post;
+    meeting.messenger.settled(&meeting).await;
     meeting.clock.pass(std::time::Duration::from_secs(25 * 3600));
     meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
-    let flag = meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await[0].post;
-    meeting.messenger.settled(&meeting, SOON).await;
+    let flag = meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1).await[0].post;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(old(&meeting).await, [], "it can still be moved");
     meeting.resign(id, BEN).await;
-    meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Over(id), 1).await;
+    meeting.messenger.settled(&meeting).await;
     meeting.until_buttons_are_removed().await;
     let mut removed = meeting.messenger.without_buttons();
     removed.sort_by_key(|post| post.message.0);
@@ -97,8 +96,8 @@ async fn a_turn_in_a_direct_message_removes_only_the_buttons_of_the_message_befo
     let running = meeting.run();
     let mut turns = Vec::new();
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN), (3, BEN)] {
-        turns.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await[0].post);
-        meeting.messenger.settled(&meeting, SOON).await;
+        turns.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1).await[0].post);
+        meeting.messenger.settled(&meeting).await;
         meeting.until_buttons_are_removed().await;
         assert_eq!(meeting.messenger.without_buttons(), turns[..turns.len() - 1]);
         meeting.play(id, by).await;
@@ -115,10 +114,10 @@ async fn a_thread_is_archived_once_its_old_buttons_are_removed_however_often_tha
     meeting.service.matches.move_to_thread(id, thread).await.expect("it has none");
     meeting.messenger.fail_removals(u64::MAX);
     let running = meeting.run();
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     meeting.resign(id, BEN).await;
-    meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+    meeting.messenger.told(NoticeKind::Over(id), 1).await;
     for _ in 0..4 {
         let due =
             async || meeting.store.undelivered(meeting.clock.now(), 1).await.expect("the store answers");
@@ -150,7 +149,7 @@ async fn a_card_of_a_challenge_that_is_accepted_while_the_card_is_on_its_way_is_
     meeting.until(|| meeting.messenger.asked(Address::Channel(HALL)) > 0).await;
     // From the list of games: the card is not known yet.
     meeting.accept(id).await;
-    let card = meeting.messenger.told(NoticeKind::Card(id), 1, SOON).await[0].clone();
+    let card = meeting.messenger.told(NoticeKind::Card(id), 1).await[0].clone();
     assert!(card.message.content.says("card-expires"), "{card:?}");
     meeting.until(|| !meeting.messenger.replaced(card.post).is_empty()).await;
     let closed = meeting.messenger.replaced(card.post);

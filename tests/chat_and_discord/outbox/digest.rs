@@ -7,7 +7,7 @@ use postern::play::ids::ChannelId;
 use postern::play::notices::notice::NoticeKind;
 use postern::play::time::Timestamp;
 
-use super::{HOURS, SOON, choose};
+use super::{HOURS, choose};
 use postern_testkit::fixtures::ANN;
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
 use postern_testkit::wording::Says;
@@ -42,7 +42,7 @@ async fn a_turn_is_shown_without_a_ping_its_clock_runs_and_the_digest_names_it_o
     let (meeting, first) = with_digest().await;
     let id = meeting.begin(HALL, 9).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert!(told[0].message.ping.is_empty() && told[0].message.silent, "{:?}", told[0].message);
     meeting.until_waiting().await;
     let record = meeting.store.record(id).await.unwrap().unwrap();
@@ -135,11 +135,11 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     let id = meeting.begin(HALL, 9).await;
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     let running = meeting.run();
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.clock.pass(UNTIL_EIGHT);
     meeting.told.notify_one();
     meeting.retry(HOURS).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.service.people.profile(ANN).await.unwrap().digest, None);
     let again = meeting.messenger.posts(NoticeKind::Again { of: id, ply: 0, lost: true });
     assert_eq!(again.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(HALL)]);
@@ -147,7 +147,7 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     assert!(again[0].message.content.says("turn-again[lost]"), "{:?}", again[0].message);
     meeting.play(id, ANN).await;
     meeting.play(id, postern_testkit::fixtures::BEN).await;
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1).await;
     assert_eq!(told[0].message.ping, [ANN]);
     running.abort();
 }
@@ -157,13 +157,13 @@ async fn a_lost_digest_of_a_match_without_another_place_stops_the_clock_and_tell
     let (meeting, _) = with_digest().await;
     let id = meeting.begin_directly().await;
     let running = meeting.run();
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     meeting.clock.pass(UNTIL_EIGHT);
     meeting.told.notify_one();
     // The digest, and then the turn itself.
     meeting.retry(2 * HOURS).await;
-    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     assert_eq!(told.len(), 1);
     assert!(meeting.record(id).await.is_out_of_reach());
     running.abort();
@@ -174,10 +174,10 @@ async fn a_digest_switched_off_pings_at_once_for_the_turns_that_waited_for_it() 
     let (meeting, _) = with_digest().await;
     let id = meeting.begin(HALL, 9).await;
     let running = meeting.run();
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.until_waiting().await;
     choose(&meeting, ANN, |profile| profile.digest = None).await;
-    let again = meeting.messenger.told(NoticeKind::Again { of: id, ply: 0, lost: false }, 1, SOON).await;
+    let again = meeting.messenger.told(NoticeKind::Again { of: id, ply: 0, lost: false }, 1).await;
     assert_eq!(again.iter().map(|post| post.message.ping.clone()).collect::<Vec<_>>(), [[ANN]]);
     assert!(again[0].message.content.says("turn-again[changed]"), "{:?}", again[0].message);
     while meeting.record(id).await.told.is_some_and(|told| told.silent) {
@@ -208,7 +208,7 @@ async fn with_quiet_hours_the_turn_is_shown_after_them_and_the_digest_keeps_its_
                 assert_eq!(told[0].message.ping, [ANN]);
                 assert!(told[0].message.content.contains(&format!("#{id}")), "{:?}", told[0].message);
             } else {
-                let told = meeting.messenger.told(turn, 1, SOON).await;
+                let told = meeting.messenger.told(turn, 1).await;
                 assert!(told[0].message.silent && told[0].message.ping.is_empty(), "{:?}", told[0].message);
             }
             meeting.until_waiting().await;

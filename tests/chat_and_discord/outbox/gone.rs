@@ -5,7 +5,6 @@ use postern::play::ids::{ChannelId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::home::Home;
 
-use super::SOON;
 use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
 use postern_testkit::wording::Says;
@@ -26,7 +25,7 @@ async fn people_who_delete_their_data_are_not_pinged_by_what_still_waits_to_be_t
             meeting.service.departures.forget_person(BEN, now).await.expect("the store answers");
         }
         let running = meeting.run();
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         let posts = meeting.messenger.all();
         assert!(posts.iter().any(|post| post.message.content.says("result[resigned]")), "{posts:?}");
         let mention = format!("<@{}>", BEN.0);
@@ -53,8 +52,8 @@ async fn a_lost_place_pings_nobody_but_the_player_to_move() {
             meeting.messenger.error(channel, CommandError::Gone);
         }
         let running = meeting.run();
-        let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1, SOON).await;
-        meeting.messenger.settled(&meeting, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1).await;
+        meeting.messenger.settled(&meeting).await;
         assert_eq!((told[0].to, told[0].message.ping.as_slice()), (place, [ANN].as_slice()));
         let to_ben = meeting.messenger.all().into_iter().filter(|post| post.to == Address::Direct(BEN));
         for post in to_ben {

@@ -6,7 +6,7 @@ use postern::play::ids::{ChannelId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::PingAt;
 
-use super::{MINUTES, SOON, choose};
+use super::{MINUTES, choose};
 use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::{CommandError, Meeting};
 use postern_testkit::wording::Says;
@@ -19,14 +19,14 @@ async fn a_player_who_likes_direct_messages_gets_their_turn_there_with_its_butto
     choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
     let id = meeting.begin(HALL, 1).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
     assert!(!told[0].message.rows.is_empty() && told[0].message.picture.is_some());
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     let record = meeting.play(id, ANN).await;
     assert_eq!(record.told, None, "the next turn was not told yet");
     // Ben has chosen no place.
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     assert_eq!(told[0].to, Address::Channel(HALL));
     running.abort();
 }
@@ -37,12 +37,12 @@ async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere
     choose(&meeting, BEN, |profile| profile.ping_at = PingAt::Direct).await;
     let id = meeting.begin(HALL, 9).await;
     let running = meeting.run();
-    let first = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await[0].clone();
-    meeting.messenger.settled(&meeting, SOON).await;
+    let first = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await[0].clone();
+    meeting.messenger.settled(&meeting).await;
     let last = meeting.play(id, ANN).await.moves[0].text.clone();
     meeting.clock.pass(std::time::Duration::from_secs(3600));
     meeting.until(|| !meeting.messenger.revised().is_empty()).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     let board =
         meeting.messenger.all().into_iter().find(|posted| posted.post == first.post).expect("it stands");
     let told = meeting.store.record(id).await.unwrap().unwrap().told.expect("Ben was told");
@@ -54,8 +54,8 @@ async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere
     assert_eq!(postern::chat::message::checks::check(&board.message), Ok(()));
     // Ann is pinged in the channel of the match, so her turn message is the only one.
     meeting.play(id, BEN).await;
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.revised(), [first.post]);
     running.abort();
 }
@@ -70,10 +70,10 @@ async fn where_direct_messages_are_closed_the_thread_or_channel_is_next_at_once(
     // The bot retries the message for a minute.
     meeting.retry(MINUTES).await;
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
-        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1).await;
         assert_eq!(told[0].to, Address::Channel(HALL), "turn {ply}");
         assert!(!told[0].message.content.says("place-lost"), "nothing of the match was lost");
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         meeting.play(id, by).await;
     }
     // Four tries, and three searches for a message of an earlier one.
@@ -84,19 +84,18 @@ async fn where_direct_messages_are_closed_the_thread_or_channel_is_next_at_once(
 #[tokio::test]
 async fn a_word_from_a_closed_place_makes_the_next_ping_try_it_again() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let id = meeting.begin(HALL, 60).await;
     meeting.messenger.error(HALL, CommandError::Gone);
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert_eq!(told[0].to, Address::Direct(ANN));
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     meeting.messenger.calm(HALL);
     let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
     let games = postern::chat::invocation::Arguments { command: "games".into(), ..Default::default() };
-    meeting.ctx(&router, BEN, place, Request::Command(games)).await;
+    meeting.as_(BEN).at(place).answer(Request::Command(games)).await;
     meeting.play(id, ANN).await;
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     assert_eq!(told[0].to, Address::Channel(HALL), "a day has not passed");
     running.abort();
 }
@@ -106,8 +105,8 @@ async fn a_match_knows_when_and_where_its_turn_was_told() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     let record = meeting.store.record(id).await.unwrap().unwrap();
     let kept = record.told.expect("it was told");
     assert_eq!((kept.at, kept.post, kept.silent), (meeting.clock.now(), told[0].post, false));
@@ -121,7 +120,7 @@ async fn a_turn_says_how_much_time_is_left_though_the_clock_starts_with_it() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 3).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     let due = meeting.clock.now().plus_days(3).seconds();
     let content = &told[0].message.content;
     assert!(content.contains(&format!("<t:{due}:R>")), "{content}");
@@ -143,8 +142,8 @@ async fn a_turn_that_moved_on_takes_its_undelivered_ping_with_it() {
     meeting.messenger.calm(HALL);
     meeting.clock.pass(std::time::Duration::from_secs(3600));
     meeting.told.notify_one();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await.len(), 1);
-    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await.len(), 1);
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 0);
     running.abort();
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{HOURS, SOON};
+use super::HOURS;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, MatchId};
 use postern::play::notices::notice::NoticeKind;
@@ -22,7 +22,7 @@ async fn bens_turn(meeting: &Meeting) -> MatchId {
 
 /// The texts that Ben, who left, gets directly, and that Ann gets about it.
 async fn left(meeting: &Meeting, of: MatchId) -> (String, String) {
-    let hears = meeting.messenger.told(NoticeKind::OutOfReach { of, ply: 1 }, 1, SOON).await;
+    let hears = meeting.messenger.told(NoticeKind::OutOfReach { of, ply: 1 }, 1).await;
     assert_eq!(hears.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(HALL)]);
     assert_eq!(hears[0].message.ping, [ANN]);
     let told = meeting.messenger.posts(NoticeKind::Left { of, ply: 1 });
@@ -39,14 +39,14 @@ async fn a_player_who_left_the_server_is_told_directly_and_the_opponent_hears_so
     let (told, hears) = left(&meeting, id).await;
     assert!(told.says("left-server"), "{told}");
     assert!(hears.says_with("out-of-reach-told", &[("silent", "Ben")]), "{hears}");
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     // Ben plays on in direct messages, and later turns of this match arrive there too.
     meeting.play(id, BEN).await;
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     meeting.play(id, ANN).await;
-    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 3 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 3 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(turn.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
     assert_eq!(meeting.messenger.posts(NoticeKind::OutOfReach { of: id, ply: 3 }).len(), 0);
     running.abort();
@@ -62,7 +62,7 @@ async fn a_player_who_comes_back_to_the_server_is_told_there_again() {
     meeting.messenger.leave(BEN, false);
     meeting.play(id, BEN).await;
     meeting.play(id, ANN).await;
-    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 3 }, 1, SOON).await;
+    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 3 }, 1).await;
     assert_eq!(turn.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(HALL)]);
     running.abort();
 }
@@ -88,8 +88,8 @@ async fn a_player_who_leaves_during_their_turn_is_missed_within_a_day_or_two() {
     let meeting = Meeting::new();
     let id = bens_turn(&meeting).await;
     let running = meeting.run();
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     meeting.until(|| meeting.messenger.asked_after() > 0).await;
     running.abort();
     assert_eq!(meeting.messenger.posts(NoticeKind::Left { of: id, ply: 1 }).len(), 0);

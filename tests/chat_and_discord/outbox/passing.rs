@@ -18,7 +18,7 @@ use postern::play::time::reminder::Reminder;
 use postern_rules::language::Language;
 
 use super::several::{self, PEOPLE};
-use super::{HOURS, MINUTES, SOON};
+use super::{HOURS, MINUTES};
 use postern_testkit::fixtures::{ANN, BEN, command, notice};
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
 use postern_testkit::wording::Says;
@@ -293,7 +293,7 @@ async fn what_is_no_longer_true_is_not_told_when_the_place_takes_messages_again(
     meeting.store.commit(filed.into()).await.expect("it is filed");
     meeting.told.notify_one();
     meeting.retry(2 * HOURS).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert!(meeting.messenger.posts(reminder).is_empty());
     running.abort();
 }

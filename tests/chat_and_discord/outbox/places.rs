@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::SOON;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::notice::{NoticeKind, Receipt};
@@ -19,8 +18,8 @@ async fn told_in(trouble: CommandError) -> (Meeting, Vec<postern_testkit::meetin
     let id = meeting.begin(HALL, 1).await;
     meeting.messenger.error(HALL, trouble);
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     running.abort();
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
     assert!(!record.is_out_of_reach(), "{trouble:?}: nobody is out of reach");
@@ -68,15 +67,15 @@ async fn the_one_who_waits_hears_only_once_that_the_match_has_moved() {
     meeting.messenger.error(HALL, CommandError::Forbidden { seen: true });
     let running = meeting.run();
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
-        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1).await;
         assert_eq!(told.first().map(|post| post.to), Some(Address::Direct(by)));
         let says_so = told[0].message.content.contains("<#1>");
         assert_eq!(says_so, ply == 0, "turn {ply}: {}", told[0].message.content);
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         meeting.play(id, by).await;
     }
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 3 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 3 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     let direct = |person: PersonId| {
         meeting.messenger.all().iter().filter(|post| post.to == Address::Direct(person)).count()
     };
@@ -100,7 +99,7 @@ async fn a_message_that_is_no_good_makes_nobody_unreachable_and_is_tried_again()
     meeting.messenger.calm(HALL);
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
     running.abort();
 }
 
@@ -111,9 +110,9 @@ async fn a_dead_place_is_asked_once_a_day_and_not_each_turn() {
     meeting.messenger.error(HALL, CommandError::Gone);
     let running = meeting.run();
     let turn = async |ply, by| {
-        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1).await;
         assert!(!told.is_empty(), "turn {ply}");
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         meeting.play(id, by).await;
     };
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN), (3, BEN)] {
@@ -121,12 +120,12 @@ async fn a_dead_place_is_asked_once_a_day_and_not_each_turn() {
     }
     assert_eq!(meeting.messenger.asked(Address::Channel(HALL)), 1);
     turn(4, ANN).await;
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 5 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 5 }, 1).await;
+    meeting.messenger.settled(&meeting).await;
     meeting.clock.pass(DAY);
     meeting.messenger.calm(HALL);
     meeting.play(id, BEN).await;
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 6 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 6 }, 1).await;
     assert_eq!(told[0].to, Address::Channel(HALL), "it is back where it was");
     running.abort();
 }
@@ -160,8 +159,8 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
         meeting.play(id, ANN).await;
         meeting.play(id, BEN).await;
         let running = meeting.run();
-        meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1).await;
+        meeting.messenger.settled(&meeting).await;
         // An end that both were to hear of waits while Ann has her data deleted.
         meeting.messenger.error(ChannelId(2), CommandError::Busy);
         let other = meeting.begin(ChannelId(2), 1).await;
@@ -177,7 +176,7 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
         meeting.messenger.calm(ChannelId(2));
         meeting.clock.pass(Duration::from_secs(3600));
         meeting.told.notify_one();
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         let after = meeting.messenger.all().split_off(before);
         let told: Vec<_> = after.iter().map(|post| (post.to, &post.message.content)).collect();
         assert_eq!(after.len(), 2, "{told:?}");
@@ -198,11 +197,11 @@ async fn on_an_excluded_server_nothing_is_posted_and_the_players_are_told_direct
     let of = meeting.begin(ChannelId(1), 1).await;
     let card = meeting.challenge(ChannelId(1), 1).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1).await;
     assert_eq!(told.iter().map(|posted| posted.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
     meeting.until(|| !meeting.messenger.posts(NoticeKind::Turn { of, ply: 0 }).is_empty()).await;
     meeting.play(of, ANN).await;
-    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 1 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 1 }, 1).await;
     assert_eq!(told.iter().map(|posted| posted.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
     assert_eq!(meeting.messenger.asked(Address::Channel(ChannelId(1))), 0);
     assert!(

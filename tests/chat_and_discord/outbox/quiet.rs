@@ -10,8 +10,8 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::{Leaving, PingAt, Profile};
 use postern::play::time::zone::Zone;
 
-use super::{HOURS, SOON, choose, with_lost_answer};
-use postern_testkit::fixtures::{ANN, BEN, reply};
+use super::{HOURS, choose, with_lost_answer};
+use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
 use postern_testkit::wording::Says;
 
@@ -37,9 +37,9 @@ async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
     let morning = record().await.deadline();
     meeting.clock.pass(NIGHT);
     meeting.told.notify_one();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert_eq!((told[0].to, told[0].message.ping.as_slice()), (Address::Channel(HALL), &[ANN][..]));
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(record().await.deadline(), morning, "nothing is given back for the night");
     assert_eq!(record().await.told.map(|told| told.at), Some(meeting.clock.now()));
     running.abort();
@@ -52,7 +52,7 @@ async fn a_ping_that_arrived_before_the_night_is_found_in_it_and_not_sent_in_the
         sleeps(&meeting, ANN).await;
         meeting.clock.pass(Duration::from_secs(3600));
         meeting.told.notify_one();
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         let record = meeting.store.record(id).await.unwrap().unwrap();
         assert_eq!(record.told.map(|told| told.at), Some(meeting.clock.now()), "{at:?}, in the night");
         assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1, "{at:?}");
@@ -72,7 +72,7 @@ async fn the_night_of_a_player_without_a_zone_is_that_of_the_server() {
     sleeps(&meeting, ANN).await;
     let id = meeting.begin(HALL, 1).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert_eq!(told[0].message.ping, [ANN]);
     running.abort();
 }
@@ -84,7 +84,7 @@ async fn what_both_are_told_comes_at_once_and_pings_only_who_is_not_asleep() {
     let id = meeting.begin(HALL, 1).await;
     meeting.resign(id, BEN).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
     assert_eq!(told[0].message.ping, [BEN]);
     running.abort();
 }
@@ -97,11 +97,11 @@ async fn that_a_place_is_lost_wakes_nobody() {
     meeting.play(id, ANN).await;
     meeting.messenger.error(HALL, CommandError::Gone);
     let running = meeting.run();
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     // The first turn, which is past, waits for the morning.
     meeting.until_waiting().await;
     meeting.resign(id, BEN).await;
-    meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
+    meeting.messenger.told(NoticeKind::Over(id), 2).await;
     let all = meeting.messenger.all();
     for posted in &all {
         let asleep = posted.to == Address::Direct(ANN);
@@ -120,10 +120,10 @@ async fn a_move_in_the_night_takes_the_waiting_ping_with_it() {
     let running = meeting.run();
     meeting.until_waiting().await;
     meeting.play(id, ANN).await;
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await.len(), 1);
     meeting.clock.pass(NIGHT);
     meeting.told.notify_one();
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.all().len(), 1, "in the morning there is nothing to say");
     running.abort();
 }
@@ -131,14 +131,13 @@ async fn a_move_in_the_night_takes_the_waiting_ping_with_it() {
 #[tokio::test]
 async fn people_who_play_at_night_are_pinged_while_they_do() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     sleeps(&meeting, ANN).await;
     let games = postern::chat::invocation::Arguments { command: "games".into(), ..Default::default() };
     let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
-    meeting.ctx(&router, ANN, place, Request::Command(games)).await;
+    meeting.as_(ANN).at(place).answer(Request::Command(games)).await;
     let id = meeting.begin(HALL, 1).await;
     let running = meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
     running.abort();
 }
 
@@ -153,7 +152,7 @@ async fn a_player_who_can_t_be_reached_in_the_morning_is_out_of_reach_as_ever() 
     meeting.clock.pass(NIGHT);
     meeting.told.notify_one();
     meeting.retry(HOURS).await;
-    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     assert_eq!(told[0].to, Address::Direct(BEN));
     let record = meeting.store.record(id).await.unwrap().unwrap();
     assert!(record.is_out_of_reach() && record.deadline().is_none());
@@ -178,7 +177,7 @@ async fn what_waits_is_told_at_once_when_the_reason_to_wait_ends_early_whichever
         meeting.until_waiting().await;
         assert_eq!(meeting.messenger.all().len(), 0, "{name}");
         choose(&meeting, ANN, change).await;
-        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
         assert_eq!(told.iter().map(|post| post.message.ping.clone()).collect::<Vec<_>>(), [[ANN]], "{name}");
         running.abort();
     }
@@ -189,7 +188,7 @@ async fn what_waits_is_told_at_once_when_the_reason_to_wait_ends_early_whichever
 async fn what_waits_is_told_at_once_when_a_vacation_is_ended_or_cancelled() {
     for from in [None, Some("2023-12-01")] {
         let meeting = Meeting::new();
-        let (router, now) = (meeting.router(), meeting.clock.now());
+        let now = meeting.clock.now();
         meeting
             .service
             .people
@@ -204,9 +203,9 @@ async fn what_waits_is_told_at_once_when_a_vacation_is_ended_or_cancelled() {
         let (command, sub) = ("vacation".into(), Some("end".into()));
         let end = Request::Command(Arguments { command, sub, arguments: Vec::new() });
         let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
-        let answer = reply(meeting.ctx(&router, ANN, place, end).await).message;
+        let answer = meeting.as_(ANN).at(place).ask(end).await;
         assert!(answer.content.says("vacation-over"), "{from:?}: {}", answer.content);
-        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
         assert_eq!(
             told.iter().map(|post| post.message.ping.clone()).collect::<Vec<_>>(),
             [[ANN]],
@@ -238,13 +237,13 @@ async fn a_turn_that_reached_no_place_is_tried_again_when_the_player_chooses_ano
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     let running = meeting.run();
     meeting.retry(HOURS).await;
-    meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     meeting.messenger.calm_with(ANN);
     meeting.messenger.reach().open(Address::Direct(ANN));
     choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
-    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     let again = meeting.messenger.posts(NoticeKind::Again { of: id, ply: 0, lost: false });
     assert_eq!(again.len(), 0, "the turn is told once");
     while meeting.record(id).await.is_out_of_reach() {
@@ -264,7 +263,7 @@ fn missed(meeting: &Meeting) -> Vec<Posted> {
 async fn in_the_morning(meeting: &Meeting) -> Vec<Posted> {
     meeting.clock.pass(NIGHT);
     meeting.told.notify_one();
-    meeting.messenger.settled(meeting, SOON).await;
+    meeting.messenger.settled(meeting).await;
     missed(meeting)
 }
 
@@ -276,7 +275,7 @@ async fn a_challenge_card_of_the_night_pings_once_in_the_morning_while_it_is_ope
     let closed = meeting.challenge(ChannelId(2), 2).await;
     let running = meeting.run();
     for card in [open, closed] {
-        let told = meeting.messenger.told(NoticeKind::Card(card), 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Card(card), 1).await;
         assert_eq!(told[0].message.ping, [], "the card is posted, and nobody is woken");
     }
     meeting.until_waiting().await;
@@ -303,7 +302,7 @@ async fn every_notice_to_several_people_owes_a_later_ping_to_those_who_rest() {
         let id = meeting.begin(HALL, 1).await;
         meeting.resign(id, ANN).await;
         let running = meeting.run();
-        let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+        let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
         let awake: Vec<PersonId> = [ANN, BEN].into_iter().filter(|person| !rests.contains(person)).collect();
         assert_eq!(told[0].message.ping, awake);
         let mut later: Vec<PersonId> =
@@ -321,7 +320,7 @@ async fn a_later_ping_whose_answer_was_lost_is_found_and_comes_once() {
     let id = meeting.begin(HALL, 1).await;
     meeting.resign(id, ANN).await;
     let running = meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await.len(), 1);
+    assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.error(HALL, CommandError::AnswerLost);
     meeting.clock.pass(NIGHT);
@@ -332,7 +331,7 @@ async fn a_later_ping_whose_answer_was_lost_is_found_and_comes_once() {
     meeting.messenger.forget_nonces();
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(missed(&meeting).len(), 1);
     running.abort();
 }
@@ -350,7 +349,7 @@ async fn quiet_hours_for_a_challenge_go_by_the_zone_of_its_server() {
     sleeps(&meeting, BEN).await;
     let card = meeting.challenge(HALL, 1).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Card(card), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Card(card), 1).await;
     assert_eq!(told[0].message.ping, [BEN]);
     running.abort();
 }
@@ -376,7 +375,7 @@ async fn a_result_rests_with_the_player_who_stays_and_is_not_taken_up_again_and_
     }
     meeting.clock.pass(NIGHT);
     meeting.told.notify_one();
-    let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
     assert_eq!(told[0].message.ping, [BEN]);
     running.abort();
 }

@@ -9,7 +9,7 @@ use postern::play::people::profile::PingAt;
 use postern::play::record::home::Home;
 use postern::play::time::reminder::Reminder;
 
-use super::{SOON, choose};
+use super::choose;
 use postern_testkit::fixtures::ANN;
 use postern_testkit::meeting::Meeting;
 use postern_testkit::wording::Says;
@@ -34,8 +34,8 @@ async fn each_reminder_pings_and_replaces_the_one_before_it_in_every_place() {
         let id = meeting.accept(challenge).await;
         let running = meeting.run();
         let turn = NoticeKind::Turn { of: id, ply: 0 };
-        assert_eq!(meeting.messenger.told(turn, 1, SOON).await.len(), 1);
-        meeting.messenger.settled(&meeting, SOON).await;
+        assert_eq!(meeting.messenger.told(turn, 1).await.len(), 1);
+        meeting.messenger.settled(&meeting).await;
         let reminders = || {
             let mut all = meeting.messenger.all();
             all.retain(|posted| posted.to == place && posted.message.content.says("reminder"));
@@ -45,10 +45,10 @@ async fn each_reminder_pings_and_replaces_the_one_before_it_in_every_place() {
             meeting.clock.pass(Duration::from_secs(hours * 3600));
             meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
             meeting.told.notify_one();
-            let told = meeting.messenger.told(NoticeKind::Reminder { of: id, ply: 0, which }, 1, SOON).await;
+            let told = meeting.messenger.told(NoticeKind::Reminder { of: id, ply: 0, which }, 1).await;
             assert_eq!(told.len(), 1, "{place:?}, {which:?}");
             assert_eq!(told[0].message.ping, [ANN], "{place:?}, {which:?}");
-            meeting.messenger.settled(&meeting, SOON).await;
+            meeting.messenger.settled(&meeting).await;
             meeting.until_buttons_are_removed().await;
             let left = reminders();
             assert_eq!(left.len(), 1, "{place:?}, {which:?}: {left:?}");
@@ -60,7 +60,7 @@ async fn each_reminder_pings_and_replaces_the_one_before_it_in_every_place() {
             panic!("a board and a reminder")
         };
         meeting.play(id, ANN).await;
-        meeting.messenger.settled(&meeting, SOON).await;
+        meeting.messenger.settled(&meeting).await;
         meeting.until_buttons_are_removed().await;
         let mut removed = meeting.messenger.without_buttons();
         removed.sort_by_key(|post| post.message);

@@ -4,7 +4,7 @@ use postern::chat::message::address::Address;
 use postern::play::ids::ChannelId;
 use postern::play::notices::notice::NoticeKind;
 
-use super::{SOON, choose};
+use super::choose;
 use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::Meeting;
 
@@ -17,7 +17,7 @@ async fn an_end_pings_only_the_player_who_wants_it_and_both_see_it_in_the_thread
     let id = meeting.begin(HALL, 1).await;
     meeting.resign(id, BEN).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
     assert_eq!(told[0].to, Address::Channel(HALL));
     assert_eq!((told[0].message.ping.as_slice(), told[0].message.silent), (&[BEN][..], false));
     running.abort();
@@ -36,11 +36,11 @@ async fn an_end_that_pings_nobody_is_silent_and_not_told_after_the_night() {
     let id = meeting.begin(HALL, 1).await;
     meeting.resign(id, BEN).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+    let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
     assert_eq!((told[0].message.ping.as_slice(), told[0].message.silent), (&[][..], true));
     meeting.clock.pass(std::time::Duration::from_secs(9 * 3600));
     meeting.told.notify_one();
-    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.all().len(), 1, "nothing was missed");
     running.abort();
 }
@@ -56,7 +56,9 @@ async fn in_direct_messages_the_end_comes_at_once_and_silently() {
     let id = meeting.begin_directly().await;
     meeting.resign(id, BEN).await;
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
+    meeting.until_nothing_is_due().await;
+    let told = meeting.messenger.posts(NoticeKind::Over(id));
+    assert!(told.iter().any(|posted| posted.to == Address::Direct(ANN)), "{told:?}");
     for posted in told {
         assert_eq!(posted.message.silent, posted.to == Address::Direct(ANN), "{:?}", posted.to);
     }

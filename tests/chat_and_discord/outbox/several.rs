@@ -9,7 +9,6 @@ use postern::service::series::steps::SeriesStep;
 use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::settings::Start;
 
-use super::SOON;
 use postern_testkit::fixtures::{ANN, notice, pool};
 use postern_testkit::meeting::{CommandError, Meeting};
 
@@ -41,7 +40,7 @@ async fn where_the_channel_of_a_series_is_gone_everybody_hears_of_its_end() {
     let filed = Change { notices: vec![notice], ..Change::default() };
     meeting.store.commit(filed.into()).await.expect("it is filed");
     let running = meeting.run();
-    let told = meeting.messenger.told(over, 3, SOON).await;
+    let told = meeting.messenger.told(over, 3).await;
     let mut places: Vec<Address> = told.iter().map(|post| post.to).collect();
     places.sort_by_key(|place| format!("{place:?}"));
     assert_eq!(places, PEOPLE.map(Address::Direct));

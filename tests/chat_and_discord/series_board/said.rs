@@ -1,7 +1,6 @@
 //! The text of a series on its start, its deadline, and who rests on its stairs.
 
 use postern::chat::invocation::Place;
-use postern::chat::message::Row;
 use postern::chat::tell::boards::series_message::Shown;
 use postern::play::ids::{PersonId, SeriesId};
 use postern::play::step::change::Change;
@@ -11,7 +10,8 @@ use postern_club::series::state::settings::{Form, PoolRules, Start};
 use postern_rules::language::Language;
 
 use super::{HALL, SERVER, join, new_series, open};
-use postern_testkit::fixtures::{ANN, press, reply};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{ANN, press};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -20,7 +20,7 @@ use postern_testkit::wording::Says;
 async fn details(meeting: &Meeting, id: SeriesId) -> String {
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
     let pressed = press(&format!("series-rules:{id}"));
-    reply(meeting.ctx(&meeting.router(), PersonId(100), place, pressed).await).message.content
+    meeting.as_(PersonId(100)).at(place).ask(pressed).await.content
 }
 
 #[tokio::test]
@@ -72,14 +72,11 @@ async fn who_rests_on_the_stairs_is_shown_and_can_say_that_they_are_back() {
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
     for (person, back) in [(100, true), (101, false)] {
         let show = press(&format!("series:{id}"));
-        let page = reply(meeting.ctx(&meeting.router(), PersonId(person), place, show).await).message;
-        let has = page.rows.iter().any(|row| {
-            matches!(row, Row::Buttons(all) if all.iter().any(|one| one.action.starts_with("series-in:")))
-        });
-        assert_eq!(has, back, "{person}: {:?}", page.rows);
+        let page = meeting.as_(PersonId(person)).at(place).ask(show).await;
+        assert_eq!(page.has("series-in:"), back, "{person}: {:?}", page.rows);
     }
     let spoken = press(&format!("series-in:{id}"));
-    let answer = reply(meeting.ctx(&meeting.router(), PersonId(100), place, spoken).await).message;
+    let answer = meeting.as_(PersonId(100)).at(place).ask(spoken).await;
     assert!(answer.content.says("series-confirmed"), "{}", answer.content);
     assert!(!details(&meeting, id).await.says("series-resting"));
 }

@@ -94,8 +94,7 @@ async fn a_plan_is_kept_in_private_across_a_kill_and_answers_with_one_ping() {
     let turn = wait_for_ping(&ben, before[1] + 1).await;
     assert!(!turn.text().says("note-planned"), "{}", turn.text());
     assert_eq!([&ada, &ben].map(mentions), [before[0] + 1, before[1] + 1]);
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -147,8 +146,7 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     let gone = press(&ben, &list, "Delete these notes").await;
     assert!(gone.text().says("notes-forgotten"), "{}", gone.text());
     assert!(slash(&ben, &bout, "notes", json!({})).await.text().says("notes-none"));
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -178,8 +176,7 @@ async fn a_swap_is_planned_by_a_button_where_one_is_possible() {
     let board = press(&ben, &board, "Analyse").await;
     let board = tried(&ben, &board, &moves[0]).await;
     assert!(board.button("Keep as plan").is_some() && board.button("Plan to swap").is_none(), "{board:?}");
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -268,8 +265,7 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
     }
     let bad = slash(&ben, &bout, "games", json!({"since": "some day"})).await;
     assert!(bad.text().contains("2026-11-22"), "{}", bad.text());
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -329,8 +325,7 @@ async fn a_game_is_taken_elsewhere_and_outlives_its_channel() {
     let lost = wait_for_ping(&ada, had + 1).await;
     assert_eq!(lost.channel, ada.dm(), "the game goes on in direct messages");
     assert!(lost.text().says("place-lost"), "{}", lost.text());
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -69,8 +69,7 @@ async fn own_moves_branch_off_from_a_match_and_survive_a_restart() {
         board.text()
     );
     bout.check_pings().await;
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -114,6 +113,5 @@ async fn hints_arrive_however_many_ask_at_once() {
     let record = postern_render::file::record::record_in_picture(&png).expect("a picture").expect("a record");
     let state = catalogue().replay(&record.parse().expect("a record"), 9).expect("legal moves");
     assert!(state.ply() == 4 && state.ending().is_none());
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }

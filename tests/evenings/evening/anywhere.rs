@@ -170,8 +170,7 @@ impl Scene {
     }
 
     fn check(&self) {
-        assert!(self.stage.sandbox.failed_interactions().is_empty());
-        postern_testkit::openapi::assert_valid(&self.stage.sandbox.requests());
+        self.stage.check();
     }
 }
 

@@ -12,12 +12,12 @@ use postern::store::sled::settings::SledSettings;
 use serde_json::json;
 
 use super::harness::{Stage, begin, begin_between, wait_for_ping};
-use super::{SHORT, menus, typed};
+use super::{menus, short, typed};
 use postern_testkit::disk::rows;
 use postern_testkit::random_games::Dice;
 
-async fn killed_in_the_middle(game: usize) {
-    let (game, options) = SHORT[game];
+async fn killed_in_the_middle(game: &str) {
+    let (game, options) = short(game);
     let mut stage = Stage::open().await;
     let mut bout = begin(&stage, game, options).await;
     let mut dice = Dice(13);
@@ -49,30 +49,7 @@ async fn killed_in_the_middle(game: usize) {
     assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn rampart_survives_kills() {
-    killed_in_the_middle(0).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn ramparts_survives_kills() {
-    killed_in_the_middle(1).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn palisade_survives_kills() {
-    killed_in_the_middle(2).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn inchworm_survives_kills() {
-    killed_in_the_middle(3).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn ransom_survives_kills() {
-    killed_in_the_middle(4).await;
-}
+in_every_game!(killed_in_the_middle: rampart ramparts palisade inchworm ransom);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ping_that_can_not_be_sent_is_sent_after_the_trouble() {

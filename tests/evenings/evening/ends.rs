@@ -67,8 +67,7 @@ async fn the_thread_of_a_finished_game_is_named_after_the_result_and_archived_af
     assert_eq!(card.channel, bout.place);
     press(&ben, &card, "Accept").await;
     archived(&stage, bout.place).await;
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 /// The thread belongs to the person who opened it, whatever is played in it.

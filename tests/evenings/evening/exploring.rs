@@ -49,8 +49,7 @@ async fn a_finished_game_is_explored_by_buttons_also_after_a_restart_and_a_runni
     let again = again.message().expect("a board").clone();
     let board = ben.press(&again, "⏮").await.expect("the button is there");
     assert!(board.text().says("explore-position"), "{}", text(&board));
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -89,6 +88,5 @@ async fn a_position_as_text_is_explored_by_buttons_back_and_forth_also_after_a_r
         .await
         .expect("a command");
     assert!(refused.is_private() && refused.text().says("position-refused"), "{}", text(&refused));
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }

@@ -85,6 +85,13 @@ impl Stage {
         assert!(asked.is_ok_and(|status| status.success()));
     }
 
+    /// Checks that every interaction was answered, and that every request is valid by Discord's description.
+    pub fn check(&self) {
+        let failed = self.sandbox.failed_interactions();
+        assert!(failed.is_empty(), "{failed:?}\n{}", self.said());
+        postern_testkit::openapi::assert_valid(&self.sandbox.requests());
+    }
+
     /// Waits until the program has written these words to its log.
     pub async fn until_it_says(&self, words: &str) {
         self.until(&format!("it did not say {words:?}"), SOON, || self.said().contains(words)).await;

@@ -198,8 +198,7 @@ async fn a_whole_lesson_of_every_game_takes_only_buttons_in_every_language() {
         }
     }
     assert!(ada.pings().is_empty(), "nobody is pinged by a lesson");
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -300,8 +299,7 @@ async fn who_accepts_a_first_game_is_offered_the_lesson_in_private_and_only_then
         stage.until("the match does not begin", SOON, || mentions(&ben) >= pings).await;
         assert_eq!(offers().len(), usize::from(offered), "game {number}");
     }
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -391,8 +389,7 @@ async fn a_refused_tap_says_why_and_offers_the_step_that_explains_its_rule() {
         let back = press(&ada, &answer, "Back").await;
         assert!(!choices(&back).is_empty(), "the move goes on: {}", back.text());
     }
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]

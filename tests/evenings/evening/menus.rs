@@ -5,7 +5,7 @@ use postern_rules::seat::Seat;
 use serde_json::json;
 
 use super::harness::{Bout, Stage, begin, choices, choose, play, text};
-use super::{SHORT, SOON, typed};
+use super::{SOON, short, typed};
 use postern_testkit::fixtures::is_long_run;
 use postern_testkit::random_games::Dice;
 use postern_testkit::wording::Says;
@@ -54,8 +54,8 @@ async fn resign(stage: &Stage, bout: &mut Bout) {
     assert!(done.text().contains("resigned"), "{}\n{}", text(&done), stage.said());
 }
 
-async fn to_its_end(game: usize) {
-    let (game, options) = SHORT[game];
+async fn to_its_end(game: &str) {
+    let (game, options) = short(game);
     let stage = Stage::open().await;
     let mut bout = begin(&stage, game, options).await;
     let mut dice = Dice(11);
@@ -79,34 +79,10 @@ async fn to_its_end(game: usize) {
         .expect("a last message");
     let said = [" wins ", "is a **draw**"].iter().any(|said| last.text().contains(said));
     assert!(said, "{}", last.text());
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn rampart_is_played_to_its_end_by_menus() {
-    to_its_end(0).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn ramparts_is_played_to_its_end_by_menus() {
-    to_its_end(1).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn palisade_is_played_to_its_end_by_menus() {
-    to_its_end(2).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn inchworm_is_played_to_its_end_by_menus() {
-    to_its_end(3).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn ransom_is_played_to_its_end_by_menus() {
-    to_its_end(4).await;
-}
+in_every_game!(to_its_end: rampart ramparts palisade inchworm ransom);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_largest_palisade_is_played_in_four_taps() {
@@ -171,6 +147,5 @@ async fn a_move_is_typed_into_the_form_of_the_picker() {
     assert!(answer.text().says_with("played", &[("move", "m13")]), "{}", answer.text());
     bout.follow("m13");
     bout.check_pings().await;
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }

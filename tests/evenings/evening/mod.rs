@@ -1,5 +1,17 @@
 //! Whole evenings: the real program plays in a sandbox that stands in for Discord, with scripted people.
 
+/// Makes a test of an evening for each of these games of [`SHORT`].
+macro_rules! in_every_game {
+    ($evening:ident: $($game:ident)*) => {
+        mod $evening {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $game() {
+                super::$evening(stringify!($game)).await;
+            })*
+        }
+    };
+}
+
 mod agreements;
 mod ahead;
 mod analysing;
@@ -61,7 +73,7 @@ mod typed;
 mod watched;
 mod watching;
 
-use std::time::Duration;
+use postern_testkit::SOON;
 
 /// The games with options that let a random game end soon.
 const SHORT: [(&str, &[(&str, &str)]); 5] = [
@@ -72,5 +84,7 @@ const SHORT: [(&str, &[(&str, &str)]); 5] = [
     ("ransom", &[]),
 ];
 
-/// The time limit for something that is immediate on an idle machine, and that refusals which pass delay by a minute.
-const SOON: Duration = Duration::from_secs(90);
+/// A game of [`SHORT`].
+fn short(game: &str) -> (&'static str, &'static [(&'static str, &'static str)]) {
+    *SHORT.iter().find(|(name, _)| *name == game).expect("a game with short options")
+}

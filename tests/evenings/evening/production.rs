@@ -1,6 +1,7 @@
 //! An evening on the path of production. Only the address of the API is another one: requests, their limits, the gateway
 //! and its addresses are as on Discord.
 
+use postern_testkit::SOON;
 use std::time::Duration;
 
 use discord_sandbox::faults::{Fault, RetryAfter, Trouble};
@@ -10,9 +11,6 @@ use discord_sandbox::gateway::trouble::GatewayTrouble;
 use super::harness::{Bout, Stage, begin, play};
 use postern_testkit::random_games::Dice;
 use postern_testkit::wording::Says;
-
-/// Time for the longest limits and pauses of the gateway's client.
-const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Plays a turn as a person does, who repeats a move that the bot does not answer. Waits until the bot tells the next turn.
 async fn turn(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
@@ -25,7 +23,7 @@ async fn turn(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
     }
     bout.follow(&choice);
     let (waiting, due) = (bout.to_move().clone(), bout.due_now());
-    let told = waiting.wait_for_pings(due, PATIENCE).await.len();
+    let told = waiting.wait_for_pings(due, SOON).await.len();
     assert!(told >= due, "the turn after {choice} was not told\n{}", stage.said());
 }
 
@@ -58,7 +56,7 @@ async fn an_evening_outlasts_limits_of_the_front_silent_hosts_and_cuts() {
     // A cut is followed by a resume at the address of READY.
     let resumed = |door| sandbox.count_steps(door, Step::Resume);
     sandbox.disturb_gateway(GatewayTrouble::Cut);
-    stage.until("not resumed", PATIENCE, || sandbox.sessions().1 >= 1 && sandbox.bot_is_connected()).await;
+    stage.until("not resumed", SOON, || sandbox.sessions().1 >= 1 && sandbox.bot_is_connected()).await;
     assert!(resumed(Door::Resume) >= 1);
     turn(&stage, &mut bout, &mut dice).await;
 
@@ -66,9 +64,7 @@ async fn an_evening_outlasts_limits_of_the_front_silent_hosts_and_cuts() {
     let before = sandbox.sessions().1;
     sandbox.disturb_gateway(GatewayTrouble::SilentUpgrades(1));
     sandbox.disturb_gateway(GatewayTrouble::Cut);
-    stage
-        .until("not resumed", PATIENCE, || sandbox.sessions().1 > before && sandbox.bot_is_connected())
-        .await;
+    stage.until("not resumed", SOON, || sandbox.sessions().1 > before && sandbox.bot_is_connected()).await;
     assert!(stage.said().contains("the gateway is out of reach"), "{}", stage.said());
     assert_eq!(sandbox.sessions().0, 1, "one session lasts the whole evening");
     turn(&stage, &mut bout, &mut dice).await;

@@ -111,8 +111,7 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
     let ben = stage.person("ben");
     let (_, easy) = puzzle_of(&stage, &ben, "ransom").await;
     assert_eq!(easy.map(|puzzle| puzzle.level), Some(Level::Easy), "each has his own level");
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -166,8 +165,7 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let rampart = labels.iter().find(|label| label.starts_with("Rampart ·")).expect("one of each");
     let next = ada.press(more.message().expect("a message"), rampart).await.expect("the button is there");
     assert!(next.text().contains("Rampart"), "{}", text(&next));
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -235,8 +233,7 @@ async fn a_theme_is_chosen_by_command_or_by_buttons() {
     let wrong = ada.slash(stage.games(), "puzzle", json!({ "game": "ransom", "theme": "loop" })).await;
     let wrong = wrong.expect("the command can be given");
     assert!(text(&wrong).contains("ransom:jump"), "{}", text(&wrong));
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -44,8 +44,7 @@ async fn the_answer_to_a_move_goes_once_the_new_board_is_there_and_the_board_sta
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert!(ada.sees(bout.place).iter().any(|message| message.id == turn.id));
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]

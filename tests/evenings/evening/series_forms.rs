@@ -1,5 +1,4 @@
-//! Automatic pools, Swiss tournaments and knock-outs from the first button to the end, withdrawal and substitutes, and
-//! pages of pictures.
+//! Automatic pools from the first button to the end, withdrawal and substitutes, and pages of pictures.
 
 use std::collections::BTreeSet;
 
@@ -143,58 +142,6 @@ async fn an_automatic_pool_starts_whenever_enough_people_are_in_ends_and_starts_
     assert_eq!((mentions(&end, &hall.people[..3]), end.attachments.len()), (3, 1), "{end:?}");
     let shown = hall.show(&hall.people[0]).await;
     assert!(label(&shown, "series-join").is_some(), "it goes on: {shown:?}");
-    hall.finished().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_swiss_tournament_pairs_nobody_twice_gives_each_bye_once_and_ends_with_its_table() {
-    let mut hall = Hall::open(5, json!({"form": "swiss", "seats": 5, "rounds": 3})).await;
-    hall.join(0..5).await;
-    let (mut pairs, mut byes) = (BTreeSet::new(), BTreeSet::new());
-    for round in 1..=3 {
-        let threads = hall.playing(2).await;
-        let mut free: BTreeSet<&str> = PEOPLE[..5].iter().copied().collect();
-        for thread in &threads {
-            let players = hall.players(thread);
-            assert_eq!(players.len(), 2, "{}", thread.name);
-            free.retain(|name| !players.contains(name));
-            assert!(pairs.insert(players), "a pair plays twice in round {round}: {}", thread.name);
-        }
-        let free = free.pop_first().expect("one of five has no opponent");
-        assert!(byes.insert(free), "{free} has a second bye in round {round}");
-        let person = hall.stage.person(free);
-        let is_told = || hall.told(&person, "series-told[bye]") == 1;
-        hall.stage.until("the bye is not told", SOON, is_told).await;
-        assert!(ends(&hall.stage, hall.hall).is_empty(), "it is not over");
-        hall.resign(&threads).await;
-    }
-    let end = hall.ended(1).await;
-    assert_eq!(mentions(&end, &hall.people), 5, "{}", end.text());
-    assert!(PEOPLE[..5].iter().all(|name| alt(&end).contains(name)), "{}", alt(&end));
-    assert_eq!(
-        byes.iter().map(|name| hall.told(&hall.stage.person(name), "series-told[bye]")).sum::<usize>(),
-        3
-    );
-    hall.finished().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_knockout_ends_with_its_bracket_and_names_the_winner_of_the_final_first() {
-    let mut hall = Hall::open(6, json!({"form": "knockout", "seats": 6})).await;
-    hall.join(0..6).await;
-    let mut last = String::new();
-    // Six players: two games and two byes, then two games, then the final.
-    for games in [2, 2, 1] {
-        let threads = hall.playing(games).await;
-        let players: Vec<&str> =
-            threads.last().map_or(Vec::new(), |of| hall.players(of).into_iter().collect());
-        last = players.last().expect("two players").to_string();
-        hall.resign(&threads).await;
-    }
-    let end = hall.ended(1).await;
-    assert!(end.text().contains(&format!("1. {last}")), "the first by name resigns: {}", end.text());
-    assert!(alt(&end).contains(&last) && end.attachments.len() == 1, "{end:?}");
-    assert_eq!(mentions(&end, &hall.people), 6, "{}", end.text());
     hall.finished().await;
 }
 

@@ -96,8 +96,7 @@ async fn whoever_starts_a_game_is_led_to_its_board_whatever_started_it() {
     let turn = wait_for_ping(&ada, before + 2).await;
     assert_ne!(turn.channel, over.channel);
     leads_to(&stage, &ada, &begun, "begun-at", turn.channel).await;
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,8 +120,7 @@ async fn an_accepted_card_names_the_thread_of_its_game_and_a_card_elsewhere_is_l
     let card = stage.sandbox.wait_for_message(stage.games(), SOON, is_open).await.expect("a card");
     let linked = leads_to(&stage, &ada, &sent, "challenge-posted", stage.games()).await;
     assert!(linked.text().contains(&format!("/{}", card.id)), "{}", linked.text());
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -158,8 +156,7 @@ async fn the_answer_to_a_move_leads_on_when_the_computer_has_moved_and_elsewhere
     let shown = leads_to(&stage, &ada, &played, "newest-post", turn.channel).await;
     assert!(shown.button("Move").is_some() && !shown.attachments.is_empty(), "the board as it is: {shown:?}");
     assert!(!shown.text().says("computer-thinks"), "{}", shown.text());
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
 /// Every message that says that a game starts or that a board comes, with the place that leads there. The tests above, and

@@ -3,7 +3,7 @@
 use postern_rules::seat::Seat;
 
 use super::harness::{Bout, Stage, begin, play, text};
-use super::{SHORT, SOON};
+use super::{SOON, short};
 use postern_testkit::random_games::Dice;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -42,8 +42,8 @@ pub(crate) fn random_move(bout: &Bout, dice: &mut Dice) -> String {
     }
 }
 
-async fn to_its_end(game: usize) {
-    let (game, options) = SHORT[game];
+async fn to_its_end(game: &str) {
+    let (game, options) = short(game);
     let stage = Stage::open().await;
     let mut bout = begin(&stage, game, options).await;
     let mut dice = Dice(7);
@@ -67,31 +67,7 @@ async fn to_its_end(game: usize) {
     let with_buttons =
         || stage.sandbox.messages(bout.place).iter().filter(|message| !message.controls().is_empty()).count();
     stage.until("only the last message has buttons", SOON, || with_buttons() == 1).await;
-    assert!(stage.sandbox.failed_interactions().is_empty());
-    postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
+    stage.check();
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn rampart_is_played_to_its_end_by_commands() {
-    to_its_end(0).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn ramparts_is_played_to_its_end_by_commands() {
-    to_its_end(1).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn palisade_is_played_to_its_end_by_commands() {
-    to_its_end(2).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn inchworm_is_played_to_its_end_by_commands() {
-    to_its_end(3).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn ransom_is_played_to_its_end_by_commands() {
-    to_its_end(4).await;
-}
+in_every_game!(to_its_end: rampart ramparts palisade inchworm ransom);

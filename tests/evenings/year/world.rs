@@ -7,15 +7,16 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use postern::chat::invocation::{Attached, Permission, Permissions};
+use postern::chat::message::Message;
 use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::message::reach::Reach;
-use postern::chat::message::{Message, Row};
 use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use postern::play::record::post::Post;
 use postern::play::time::Timestamp;
 
 use postern_testkit::clock::Clock;
+use postern_testkit::controls::Controls;
 
 use super::spans::{Span, within};
 use postern_testkit::random_games::Chance;
@@ -223,13 +224,9 @@ impl World {
             Address::Direct(person) if !message.silent => vec![person],
             _ => message.ping.iter().copied().filter(|person| reads(*person)).collect(),
         };
-        let actions = message.rows.iter().flat_map(|row| match row {
-            Row::Buttons(buttons) => buttons.iter().map(|button| button.action.clone()).collect(),
-            Row::Menu(menu) => vec![menu.action.clone()],
-            Row::Picker(menu) => vec![menu.action.clone()],
-        });
+        let actions = message.all_actions();
         let (silent, content) = (message.silent, message.content.clone());
-        let arrived = Arrived { at, to, nonce, post, ping, silent, content, actions: actions.collect() };
+        let arrived = Arrived { at, to, nonce, post, ping, silent, content, actions };
         let place = places.arrived.len();
         places.posts.entry(to).or_default().push(place);
         places.arrived.push(arrived);

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use postern::chat::invocation::{Place, Request};
+use postern::chat::message::Message;
 use postern::chat::message::address::Address;
-use postern::chat::message::{Message, Row};
 use postern::play::challenge::{Challenge, Terms};
 use postern::play::ids::{ChallengeId, ChannelId, PersonId, ServerId};
 use postern::play::record::Record;
@@ -17,7 +17,8 @@ use postern::service::request::Failure;
 use postern::workers::standing_boards::StandingBoards;
 use postern_rules::language::Language;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, command, press, reply};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{ANN, BEN, EVE};
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
 use postern_testkit::wording::Says;
 
@@ -25,14 +26,9 @@ use postern_testkit::wording::Says;
 const HERS: (ServerId, ChannelId) = (ServerId(55_555_555), ChannelId(77_777_777));
 const THEIRS: (ServerId, ChannelId) = (ServerId(66_666_666), ChannelId(88_888_888));
 const GAME: &str = "ransom";
-const SOON: Duration = Duration::from_secs(10);
 
 fn place((server, channel): (ServerId, ChannelId)) -> Place {
     Place::Server { server, channel, parent: None }
-}
-
-async fn answer(meeting: &Meeting, by: PersonId, at: (ServerId, ChannelId), request: Request) -> Message {
-    reply(meeting.ctx(&meeting.router(), by, place(at), request).await).message
 }
 
 async fn choose(
@@ -43,7 +39,7 @@ async fn choose(
     value: &str,
 ) -> String {
     let chosen = Request::Choose { action: menu.into(), values: vec![value.into()] };
-    answer(meeting, by, at, chosen).await.content
+    meeting.as_(by).at(place(at)).ask(chosen).await.content
 }
 
 /// Switches games across servers on or off, for a person or, as its owner, for a server.
@@ -70,20 +66,11 @@ async fn open_to_others() -> Meeting {
 
 /// Opens a seat with **Play now**.
 async fn sit(meeting: &Meeting, by: PersonId, at: (ServerId, ChannelId)) -> Message {
-    answer(meeting, by, at, press(&format!("sit:{GAME}"))).await
+    meeting.as_(by).at(place(at)).press(&format!("sit:{GAME}")).await
 }
 
 async fn play(meeting: &Meeting, by: PersonId, at: (ServerId, ChannelId)) -> Message {
-    answer(meeting, by, at, command("play", &[])).await
-}
-
-fn actions(message: &Message, verb: &str) -> Vec<String> {
-    let buttons = message.rows.iter().filter_map(|row| match row {
-        Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) | Row::Picker(_) => None,
-    });
-    let actions = buttons.flatten().map(|button| button.action.clone());
-    actions.filter(|action| action.split(':').next() == Some(verb)).collect()
+    meeting.as_(by).at(place(at)).command("play", &[]).await
 }
 
 async fn open_lobby(meeting: &Meeting, (server, channel): (ServerId, ChannelId)) {
@@ -97,8 +84,8 @@ async fn open_lobby(meeting: &Meeting, (server, channel): (ServerId, ChannelId))
 /// Accepts the first seat on the page of `/play`.
 async fn accept(meeting: &Meeting, by: PersonId, at: (ServerId, ChannelId)) -> Message {
     let page = play(meeting, by, at).await;
-    let accept = actions(&page, "accept").first().expect("a seat").clone();
-    answer(meeting, by, at, press(&accept)).await
+    let accept = page.actions_of("accept").first().expect("a seat").clone();
+    meeting.as_(by).at(place(at)).press(&accept).await
 }
 
 async fn running(meeting: &Meeting, of: PersonId) -> Vec<Record> {
@@ -118,9 +105,9 @@ const HOURS: std::time::Duration = std::time::Duration::from_secs(4 * 3600);
 /// Delivers all that is due, and returns the messages that arrived since the start, cards excluded.
 async fn delivered(meeting: &Meeting) -> Vec<Posted> {
     meeting.told.notify_one();
-    meeting.messenger.settled(meeting, SOON).await;
+    meeting.messenger.settled(meeting).await;
     let all = meeting.messenger.all().into_iter();
-    all.filter(|posted| actions(&posted.message, "accept").is_empty()).collect()
+    all.filter(|posted| posted.message.actions_of("accept").is_empty()).collect()
 }
 
 fn pings(all: &[Posted], of: PersonId) -> Vec<Address> {
@@ -133,7 +120,7 @@ async fn a_seat_of_another_server_is_seen_and_taken_only_if_both_people_and_both
     let open = sit(&meeting, ANN, HERS).await;
     assert!(open.content.says("across-open"), "{}", open.content);
     let page = play(&meeting, BEN, THEIRS).await;
-    let [accept] = &actions(&page, "accept")[..] else { panic!("no seat: {}", page.content) };
+    let [accept] = &page.actions_of("accept")[..] else { panic!("no seat: {}", page.content) };
     assert!(page.content.says("across-unnamed"), "{}", page.content);
     for hidden in [HERS.0.0, HERS.1.0] {
         assert!(!page.content.contains(&hidden.to_string()), "{}", page.content);
@@ -147,14 +134,14 @@ async fn a_seat_of_another_server_is_seen_and_taken_only_if_both_people_and_both
                 _ => drop(server(&meeting, THEIRS, value).await),
             }
             let page = play(&meeting, BEN, THEIRS).await;
-            assert_eq!(actions(&page, "accept").len(), usize::from(value == "on"), "{switch} {value}");
+            assert_eq!(page.actions_of("accept").len(), usize::from(value == "on"), "{switch} {value}");
             if value == "off" {
-                let late = answer(&meeting, BEN, THEIRS, press(accept)).await;
+                let late = meeting.as_(BEN).at(place(THEIRS)).press(accept).await;
                 assert!(late.content.says("not-across"), "{switch}: {}", late.content);
                 let own = sit(&meeting, BEN, THEIRS).await;
                 assert!(own.content.says("seat-open[channel]"), "{switch}: {}", own.content);
-                let withdraw = actions(&own, "withdraw").remove(0);
-                answer(&meeting, BEN, THEIRS, press(&withdraw)).await;
+                let withdraw = own.actions_of("withdraw").remove(0);
+                meeting.as_(BEN).at(place(THEIRS)).press(&withdraw).await;
             }
         }
     }
@@ -194,12 +181,12 @@ async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_count
     let lobby = |channel: ChannelId| {
         let all = meeting.messenger.all();
         let mut here = all.iter().filter(|posted| posted.to == Address::Channel(channel));
-        let last = here.rfind(|posted| !actions(&posted.message, "lobby").is_empty());
+        let last = here.rfind(|posted| !posted.message.actions_of("lobby").is_empty());
         last.expect("a lobby").message.content.clone()
     };
     assert!(lobby(THEIRS.1).says("lobby-across") && lobby(THEIRS.1).says("across-unnamed"));
     assert!(lobby(HERS.1).says("lobby-seats") && !lobby(HERS.1).says("lobby-across"));
-    let begun = answer(&meeting, BEN, THEIRS, press(&format!("lobby:{GAME}:1"))).await;
+    let begun = meeting.as_(BEN).at(place(THEIRS)).press(&format!("lobby:{GAME}:1")).await;
     assert!(begun.content.says("begins") && begun.content.says("across-place"), "{}", begun.content);
     let record = only_game(&meeting, BEN).await;
     assert_eq!(record.home, Home::Direct);
@@ -224,7 +211,7 @@ async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_count
         assert_eq!(pings(&all, by).len(), pings(&before, by).len() + 1, "the end, once");
     }
     assert!(only_direct(&all).is_empty());
-    let ends = all.iter().filter(|posted| !actions(&posted.message, "rematch").is_empty());
+    let ends = all.iter().filter(|posted| !posted.message.actions_of("rematch").is_empty());
     assert!(ends.clone().count() == 2 && ends.clone().all(|end| end.message.content.contains(" → ")));
     let book = meeting.service.club.book().await.unwrap();
     for (by, own, other) in [(ANN, HERS, THEIRS), (BEN, THEIRS, HERS)] {
@@ -263,7 +250,7 @@ async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_
     let record = meeting.record(record.id).await;
     let waits = record.players[record.to_move().unwrap()].person().unwrap();
     for (by, (server, channel)) in [(ANN, HERS), (BEN, THEIRS)] {
-        let games = answer(&meeting, by, (server, channel), command("games", &[])).await;
+        let games = meeting.as_(by).at(place((server, channel))).command("games", &[]).await;
         let links = format!("{games:?}").contains(&format!("channels/{}/{}/", server.0, channel.0));
         assert_eq!(links, by == waits, "the board is in the channel: {games:?}");
     }
@@ -304,12 +291,12 @@ async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_
 async fn blocked_people_and_people_blocked_by_owners_see_no_seats_of_each_other_across_servers() {
     let meeting = open_to_others().await;
     sit(&meeting, ANN, HERS).await;
-    let accept = actions(&play(&meeting, BEN, THEIRS).await, "accept").remove(0);
+    let accept = play(&meeting, BEN, THEIRS).await.actions_of("accept").remove(0);
     let now = meeting.clock.now();
     for (by, other) in [(ANN, BEN), (BEN, ANN)] {
         meeting.service.challenges.block(&meeting.asker(by), other, true, now).await.unwrap();
-        assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty(), "{by:?} blocks");
-        answer(&meeting, BEN, THEIRS, press(&accept)).await;
+        assert!(play(&meeting, BEN, THEIRS).await.actions_of("accept").is_empty(), "{by:?} blocks");
+        meeting.as_(BEN).at(place(THEIRS)).press(&accept).await;
         meeting.service.challenges.block(&meeting.asker(by), other, false, now).await.unwrap();
     }
     for ((server, _), person) in [(HERS, ANN), (HERS, BEN), (THEIRS, ANN), (THEIRS, BEN)] {
@@ -317,15 +304,15 @@ async fn blocked_people_and_people_blocked_by_owners_see_no_seats_of_each_other_
         assert!(running(&meeting, BEN).await.is_empty());
         if (server, person) != (THEIRS.0, BEN) {
             assert!(
-                actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty(),
+                play(&meeting, BEN, THEIRS).await.actions_of("accept").is_empty(),
                 "{server:?} {person:?}"
             );
         }
-        answer(&meeting, BEN, THEIRS, press(&accept)).await;
+        meeting.as_(BEN).at(place(THEIRS)).press(&accept).await;
         meeting.service.servers.block_on_server(server, &meeting.asker(EVE), person, false).await.unwrap();
     }
     assert!(running(&meeting, BEN).await.is_empty());
-    assert_eq!(actions(&play(&meeting, BEN, THEIRS).await, "accept").len(), 1);
+    assert_eq!(play(&meeting, BEN, THEIRS).await.actions_of("accept").len(), 1);
 }
 
 #[tokio::test]
@@ -393,11 +380,11 @@ async fn a_running_game_continues_after_everybody_switched_off_and_stays_in_dire
 async fn the_seat_of_somebody_who_left_their_server_is_not_taken_on_another_one() {
     let meeting = open_to_others().await;
     sit(&meeting, ANN, HERS).await;
-    let accept = actions(&play(&meeting, BEN, THEIRS).await, "accept").remove(0);
+    let accept = play(&meeting, BEN, THEIRS).await.actions_of("accept").remove(0);
     meeting.messenger.leave(ANN, true);
-    let late = answer(&meeting, BEN, THEIRS, press(&accept)).await;
+    let late = meeting.as_(BEN).at(place(THEIRS)).press(&accept).await;
     assert!(late.content.says("challenge-closed"), "{}", late.content);
-    assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty());
+    assert!(play(&meeting, BEN, THEIRS).await.actions_of("accept").is_empty());
 }
 
 #[tokio::test]
@@ -408,9 +395,9 @@ async fn the_seats_of_a_server_that_removed_the_bot_disappear_and_running_games_
     sit(&meeting, ANN, HERS).await;
     let page = play(&meeting, BEN, THEIRS).await;
     meeting.messenger.remove_from(HERS.0);
-    let late = answer(&meeting, BEN, THEIRS, press(&actions(&page, "accept")[0])).await;
+    let late = meeting.as_(BEN).at(place(THEIRS)).press(&page.actions_of("accept")[0]).await;
     assert!(late.content.says("challenge-closed"), "{}", late.content);
-    assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty());
+    assert!(play(&meeting, BEN, THEIRS).await.actions_of("accept").is_empty());
     sit(&meeting, ANN, HERS).await;
     open_lobby(&meeting, THEIRS).await;
     meeting.clock.pass(Duration::from_secs(3600));
@@ -457,7 +444,7 @@ async fn rating_ranges_hold_across_servers_too() {
     let open: Challenge =
         meeting.service.challenges.challenge(&meeting.asker(ANN), None, terms, home, now).await.unwrap();
     assert!(open.is_seat_across() && meeting.store.open_across(ChallengeId(0), 9).await.unwrap() == [open]);
-    assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty(), "Ben is new");
+    assert!(play(&meeting, BEN, THEIRS).await.actions_of("accept").is_empty(), "Ben is new");
 }
 
 #[tokio::test]

@@ -1,7 +1,5 @@
 //! The language of the message by which a challenger hears that a person of another server took the seat.
 
-use std::time::Duration;
-
 use postern::play::ids::{ChannelId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::Profile;
@@ -51,7 +49,7 @@ async fn a_challenger_hears_in_their_own_language_that_a_seat_was_taken_from_ano
     let taken = meeting.service.challenges.accept_from(open.id, &by, Some(THEIRS), (false, None), now).await;
     let taken = taken.expect("it is allowed");
     let running = meeting.run();
-    let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1, Duration::from_secs(20)).await;
+    let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1).await;
     running.abort();
     let voice = Voice::new(&catalogue(), Language::German);
     assert_eq!(told[0].message.content, voice.say(&challenge_words::answer(&voice, &taken.challenge, "")));

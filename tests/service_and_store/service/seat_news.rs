@@ -11,14 +11,12 @@ use postern::play::people::seat_news::{Every, Wish};
 use postern::play::record::home::Home;
 use postern::play::time::pace::Pace;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, command, press, reply};
+use postern_testkit::fixtures::{ANN, BEN, EVE, press, reply};
 use postern_testkit::meeting::{Meeting, Posted};
 use postern_testkit::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
 const HALL: ChannelId = ChannelId(7);
-const HERE: Place = Place::Server { server: SERVER, channel: HALL, parent: None };
-const SOON: Duration = Duration::from_secs(10);
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// Opens a seat. The pace distinguishes the seats of one person.
@@ -34,7 +32,7 @@ async fn open(meeting: &Meeting, by: PersonId, channel: ChannelId, days: u16) ->
 }
 
 async fn tap(meeting: &Meeting, person: PersonId, action: &str) -> String {
-    reply(meeting.ctx(&meeting.router(), person, HERE, press(action)).await).message.content
+    meeting.as_(person).press(action).await.content
 }
 
 /// The messages about this seat to a person.
@@ -45,7 +43,7 @@ fn told(meeting: &Meeting, to: PersonId, seat: &Challenge) -> Vec<Posted> {
 /// Lets everything that is due be delivered.
 async fn deliver(meeting: &Meeting) {
     meeting.told.notify_one();
-    meeting.messenger.settled(meeting, SOON).await;
+    meeting.until_nothing_is_due().await;
 }
 
 #[tokio::test]
@@ -159,7 +157,7 @@ async fn one_tap_in_the_message_ends_the_messages_about_the_game() {
     open(&meeting, ANN, HALL, 1).await;
     deliver(&meeting).await;
     let direct = Place::Direct { channel: ChannelId(9) };
-    let answer = meeting.ctx(&meeting.router(), BEN, direct, press("tell-no-more:ransom")).await;
+    let answer = meeting.as_(BEN).at(direct).answer(press("tell-no-more:ransom")).await;
     assert!(reply(answer).message.content.says("told-no-more"));
     meeting.clock.pass(DAY);
     let later = open(&meeting, ANN, HALL, 2).await;
@@ -175,7 +173,7 @@ async fn a_setting_ends_all_messages_and_a_wish_begins_them_again() {
     tap(&meeting, BEN, "tell-me:ransom").await;
     assert!(meeting.service.people.profile(BEN).await.unwrap().seats.has(&wish));
     let never = Request::Choose { action: "set:seats".into(), values: vec!["never".into()] };
-    meeting.ctx(&meeting.router(), BEN, HERE, never).await;
+    meeting.as_(BEN).answer(never).await;
     assert_eq!(meeting.service.people.profile(BEN).await.unwrap().seats.every, Every::Never);
     let page = tap(&meeting, BEN, "tell-me:inchworm").await;
     assert!(page.says("tell-me[day]"), "{page}");
@@ -184,6 +182,6 @@ async fn a_setting_ends_all_messages_and_a_wish_begins_them_again() {
         !meeting.service.people.profile(BEN).await.unwrap().seats.has(&wish),
         "a second tap takes it back"
     );
-    let privacy = reply(meeting.ctx(&meeting.router(), BEN, HERE, command("privacy", &[])).await).message;
+    let privacy = meeting.as_(BEN).command("privacy", &[]).await;
     assert!(privacy.content.says("kept[seats]"), "{}", privacy.content);
 }

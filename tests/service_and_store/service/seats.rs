@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use postern::chat::invocation::{Place, Request};
+use postern::chat::invocation::Place;
 use postern::chat::message::address::Address;
-use postern::chat::message::{Message, Row};
 use postern::play::challenge::{Challenge, Terms};
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
@@ -16,7 +15,8 @@ use postern::service::seats::finding::Search;
 use postern::workers::standing_boards::StandingBoards;
 use postern_rules::language::Language;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, command, press, reply};
+use postern_testkit::controls::Controls;
+use postern_testkit::fixtures::{ANN, BEN, EVE};
 use postern_testkit::meeting::{CommandError, Meeting, Posted};
 use postern_testkit::wording::Says;
 
@@ -77,20 +77,6 @@ async fn open_lobby(meeting: &Meeting, channel: Option<ChannelId>) {
         Ok(())
     });
     changed.await.expect("it is kept");
-}
-
-/// The actions of the buttons that begin with this verb.
-fn actions(message: &Message, verb: &str) -> Vec<String> {
-    let buttons = message.rows.iter().filter_map(|row| match row {
-        Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) | Row::Picker(_) => None,
-    });
-    let actions = buttons.flatten().map(|button| button.action.clone());
-    actions.filter(|action| action.split(':').next() == Some(verb)).collect()
-}
-
-async fn ask(meeting: &Meeting, person: PersonId, channel: ChannelId, request: Request) -> Message {
-    reply(meeting.ctx(&meeting.router(), person, place(channel), request).await).message
 }
 
 #[tokio::test]
@@ -176,32 +162,32 @@ async fn the_same_pair_is_not_matched_a_third_time_in_a_row_while_others_wait() 
 async fn play_lists_the_seats_of_the_channel_and_those_of_the_lobby() {
     let meeting = Meeting::new();
     waiting(sit(&meeting, ANN).await);
-    let here = ask(&meeting, BEN, LOBBY, command("play", &[])).await;
+    let here = meeting.as_(BEN).at(place(LOBBY)).command("play", &[]).await;
     assert!(here.content.says("play-seats") && here.content.contains("Ann"), "{}", here.content);
-    assert_eq!(actions(&here, "accept").len(), 1);
-    assert_eq!(actions(&here, "seats").len(), postern_testkit::trials::catalogue().ids().len());
-    let elsewhere = ask(&meeting, BEN, ELSEWHERE, command("play", &[])).await;
+    assert_eq!(here.actions_of("accept").len(), 1);
+    assert_eq!(here.actions_of("seats").len(), postern_testkit::trials::catalogue().ids().len());
+    let elsewhere = meeting.as_(BEN).at(place(ELSEWHERE)).command("play", &[]).await;
     assert!(elsewhere.content.says("play-no-seats"), "of another channel: {}", elsewhere.content);
     open_lobby(&meeting, Some(LOBBY)).await;
-    let elsewhere = ask(&meeting, BEN, ELSEWHERE, command("play", &[])).await;
-    assert_eq!(actions(&elsewhere, "accept").len(), 1, "{}", elsewhere.content);
-    let other = ask(&meeting, BEN, LOBBY, press("seats:inchworm")).await;
+    let elsewhere = meeting.as_(BEN).at(place(ELSEWHERE)).command("play", &[]).await;
+    assert_eq!(elsewhere.actions_of("accept").len(), 1, "{}", elsewhere.content);
+    let other = meeting.as_(BEN).at(place(LOBBY)).press("seats:inchworm").await;
     assert!(other.content.says("play-no-seats"), "of another game: {}", other.content);
-    let (router, alone) = (meeting.router(), Place::Direct { channel: ChannelId(9) });
-    let direct = reply(meeting.ctx(&router, BEN, alone, command("play", &[])).await).message;
-    assert!(direct.content.says("play-alone") && actions(&direct, "sit").is_empty(), "{direct:?}");
-    assert_eq!(actions(&direct, "computer").len(), 1);
+    let alone = Place::Direct { channel: ChannelId(9) };
+    let direct = meeting.as_(BEN).at(alone).command("play", &[]).await;
+    assert!(direct.content.says("play-alone") && direct.actions_of("sit").is_empty(), "{direct:?}");
+    assert_eq!(direct.actions_of("computer").len(), 1);
 }
 
 #[tokio::test]
 async fn play_now_takes_the_best_seat_or_asks_for_the_game_and_opens_a_seat() {
     let meeting = Meeting::new();
-    let which = ask(&meeting, ANN, LOBBY, press("sit:")).await;
+    let which = meeting.as_(ANN).at(place(LOBBY)).press("sit:").await;
     assert!(which.content.says("play-which"), "{}", which.content);
-    let open = ask(&meeting, ANN, LOBBY, press(&format!("sit:{GAME}"))).await;
+    let open = meeting.as_(ANN).at(place(LOBBY)).press(&format!("sit:{GAME}")).await;
     assert!(open.content.says("seat-open[channel]"), "{}", open.content);
-    assert_eq!(actions(&open, "withdraw").len(), 1);
-    let game = ask(&meeting, BEN, LOBBY, press("sit:")).await;
+    assert_eq!(open.actions_of("withdraw").len(), 1);
+    let game = meeting.as_(BEN).at(place(LOBBY)).press("sit:").await;
     assert!(game.content.says("begins"), "{}", game.content);
     assert_eq!(meeting.store.running_of(BEN).await.unwrap().len(), 1);
 }
@@ -211,7 +197,7 @@ async fn the_seat_of_somebody_who_left_is_not_taken_and_disappears() {
     let meeting = Meeting::new();
     let open = waiting(sit(&meeting, ANN).await);
     meeting.messenger.leave(ANN, true);
-    let answer = ask(&meeting, BEN, LOBBY, press(&format!("sit:{GAME}"))).await;
+    let answer = meeting.as_(BEN).at(place(LOBBY)).press(&format!("sit:{GAME}")).await;
     assert!(answer.content.says("seat-open[channel]"), "{}", answer.content);
     assert!(!meeting.store.challenge(open.id).await.unwrap().is_some_and(|open| open.is_open()));
 }
@@ -226,7 +212,7 @@ fn worker(meeting: &Meeting) -> StandingBoards {
 /// The messages of the lobby, deleted ones excluded.
 fn lobbies(meeting: &Meeting) -> Vec<Posted> {
     let is_lobby = |posted: &Posted| {
-        posted.to == Address::Channel(LOBBY) && !actions(&posted.message, "lobby").is_empty()
+        posted.to == Address::Channel(LOBBY) && !posted.message.actions_of("lobby").is_empty()
     };
     meeting.messenger.all().into_iter().filter(is_lobby).collect()
 }
@@ -348,8 +334,8 @@ async fn seats_in_a_channel_that_takes_no_messages_disappear_and_their_owners_ar
         }
         assert_eq!(seats(&meeting, BEN).await, [], "{error:?}");
         let running = meeting.run();
-        let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1, Duration::from_secs(20)).await;
-        meeting.messenger.settled(&meeting, Duration::from_secs(20)).await;
+        let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1).await;
+        meeting.messenger.settled(&meeting).await;
         running.abort();
         assert_eq!(told[0].to, Address::Direct(ANN), "{error:?}");
         assert_eq!(meeting.messenger.posts(NoticeKind::Answer(open.id)).len(), 1);

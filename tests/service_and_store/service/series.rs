@@ -254,6 +254,7 @@ async fn pools_knock_outs_and_swiss_tournaments_go_from_joining_to_their_table()
         (Form::Pool(PoolRules { both_colours: true, at_once: None }), 3, 6),
         (Form::Knockout, 8, 7),
         (Form::Swiss { rounds: Some(3) }, 8, 12),
+        (Form::Swiss { rounds: Some(3) }, 5, 6),
     ] {
         let mut club = Club::new(players);
         let (series, _) = club.play(form, None).await;
@@ -261,6 +262,13 @@ async fn pools_knock_outs_and_swiss_tournaments_go_from_joining_to_their_table()
         club.check(&series).await;
         let places = postern_club::series::tables::table::outcome(&series.club).places;
         assert_eq!(places[0], (1, PersonId(1).into()), "{form:?}: {places:?}");
+        let bye = |notice: Notice| match notice.kind {
+            NoticeKind::SeriesTold { to, what: effect::Notice::Bye { .. }, .. } => Some(to),
+            _ => None,
+        };
+        let byes: Vec<PersonId> = club.notices().into_iter().filter_map(bye).collect();
+        assert_eq!(byes.len(), if players == 5 && games == 6 { 3 } else { 0 }, "each bye is told: {byes:?}");
+        assert_eq!(byes.iter().collect::<BTreeSet<_>>().len(), byes.len(), "nobody has two: {byes:?}");
         if form != POOL {
             continue;
         }

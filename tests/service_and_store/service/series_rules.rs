@@ -1,8 +1,6 @@
 //! Series and the rest of the bot: withdrawals, absences, voided games, people who leave, deadlines and outages,
 //! leagues.
 
-use std::time::Duration;
-
 use postern::chat::message::address::Address;
 use postern::chat::message::messenger::NotComposed;
 use postern::chat::tell::notices::series_news::{SeriesNews, compose};
@@ -419,7 +417,7 @@ async fn a_game_of_a_series_is_announced_without_a_ping_and_its_first_turn_pings
     meeting.told.notify_one();
     let of = MatchId(1);
     let turn = NoticeKind::Turn { of, ply: 0 };
-    let posts = meeting.messenger.told(turn, 1, Duration::from_secs(20)).await;
+    let posts = meeting.messenger.told(turn, 1).await;
     let record = meeting.record(of).await;
     let hall = Address::Channel(ChannelId(7));
     // No thread can be opened here, so the game is played in the channel.

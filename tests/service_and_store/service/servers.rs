@@ -14,7 +14,7 @@ use postern::service::request::Failure;
 use std::time::Duration;
 
 use super::{refused, waiting, waits};
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, reply};
+use postern_testkit::fixtures::{ANN, BEN, EVE, command};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
@@ -123,10 +123,9 @@ async fn the_record_of_a_game_that_the_owners_ended_says_that_it_has_no_result()
     meeting.play(id, ANN).await;
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     meeting.service.matches.remove_game(id, SERVER, &asker, "spam", now).await.expect("it is ended");
-    let router = meeting.router();
     let record = async |format: &str| {
         let asked = command("record", &[("match", &id.to_string()), ("format", format)]);
-        reply(meeting.ctx(&router, ANN, HERE, asked).await).message
+        meeting.as_(ANN).ask(asked).await
     };
     let text_of = |message: Message| String::from_utf8(message.picture.expect("a file").bytes).expect("text");
     let sgf = text_of(record("sgf").await);

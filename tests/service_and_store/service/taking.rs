@@ -1,7 +1,5 @@
 //! Whom a challenge to anybody takes: people near its owner's rating, or reliable ones; and the marks on its card.
 
-use std::time::Duration;
-
 use postern::chat::cards;
 use postern::play::challenge::{Challenge, Takes, Terms};
 use postern::play::ids::{ChannelId, PersonId, ServerId};
@@ -15,13 +13,12 @@ use postern::service::seats::finding::Search;
 use postern::words::voice::Voice;
 use postern_rules::language::Language;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, press, reply};
+use postern_testkit::fixtures::{ANN, BEN, EVE};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(7);
-const SOON: Duration = Duration::from_secs(10);
 
 /// Opens a seat of Ann that takes these people.
 async fn open(meeting: &Meeting, takes: Takes) -> Challenge {
@@ -92,7 +89,7 @@ async fn the_card_names_whom_a_challenge_takes_and_the_marks_of_its_players() {
     ann_wins(&meeting, 20).await;
     let running = meeting.run();
     let seat = open(&meeting, Takes { within: Some(200), reliable: true }).await;
-    let card = meeting.messenger.told(NoticeKind::Card(seat.id), 1, SOON).await.remove(0).message.content;
+    let card = meeting.messenger.told(NoticeKind::Card(seat.id), 1).await.remove(0).message.content;
     assert!(card.says_with("card-within", &[("within", "200")]) && card.says("card-reliable"), "{card}");
     let marks = async || {
         let marks = meeting.service.club.marks("ransom", ANN, meeting.clock.now()).await;
@@ -118,10 +115,8 @@ async fn the_owner_of_a_challenge_to_anybody_chooses_whom_it_takes() {
     let meeting = Meeting::new();
     let seat = open(&meeting, Takes::default()).await;
     let changes = "within=200;reliable=steady";
-    let press_it = async |by, action: String| {
-        reply(meeting.ctx(&meeting.router(), by, postern_testkit::fixtures::HERE, press(&action)).await)
-            .message
-    };
+    let press_it =
+        async |by, action: String| meeting.as_(by).at(postern_testkit::fixtures::HERE).press(&action).await;
     let form = press_it(ANN, format!("terms:{}:{changes}", seat.id)).await;
     assert!(form.content.says("card-reliable"), "{}", form.content);
     let of_other = press_it(BEN, format!("terms:{}:-", seat.id)).await;

@@ -17,7 +17,7 @@ use super::of_record;
 use super::samples::{fill, fill_every_table};
 use super::transfer::import_at;
 use postern_testkit::disk::{open, rows};
-use postern_testkit::fixtures::{ANN, BEN, HERE, NOON, begun_over, command, press, record, reply};
+use postern_testkit::fixtures::{ANN, BEN, NOON, begun_over, command, press, record};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::{catalogue, said};
 
@@ -208,13 +208,12 @@ async fn every_table_is_harmed(harm: Harm) {
         assert!(repaired.is_empty() || follow, "{what}: {repaired:?}");
         assert!(!repaired.is_empty() || table != "numbers", "{what}");
         let meeting = Meeting::on(store.clone());
-        let router = meeting.router();
         for person in [ANN, BEN, CID] {
             // The first page, the last one, which has finished games, and those that a filter finds.
             let lists = [command("games", &[]), press("games:999"), command("games", &[("game", "ransom")])];
             for list in lists {
                 let asked = format!("{list:?}");
-                let answer = reply(meeting.ctx(&router, person, HERE, list).await);
+                let answer = meeting.as_(person).reply(list).await;
                 assert!(!answer.message.content.contains("(ref. "), "{what}, {asked}: {answer:?}");
                 assert!(!answer.message.content.is_empty(), "{what}, {asked}: {answer:?}");
             }
@@ -275,11 +274,10 @@ async fn a_lost_block_of_endings_leaves_the_other_finished_games_in_their_pages(
         let numbers: Vec<u64> = numbers.into_iter().map(|ended| ended.number).collect();
         assert_eq!(numbers, (32..=40).rev().chain((5..=15).rev()).collect::<Vec<_>>(), "{harm:?}");
         let meeting = Meeting::on(store);
-        let router = meeting.router();
         let mut lost = 0;
         for page in 1..=9 {
             let press = press(&format!("games:{page}"));
-            let answer = reply(meeting.ctx(&router, ANN, HERE, press).await);
+            let answer = meeting.as_(ANN).reply(press).await;
             assert!(!answer.message.content.is_empty(), "{harm:?}, page {page}");
             let told = |count: usize| said(&Phrase::new("games-unreadable").with("count", count));
             lost =

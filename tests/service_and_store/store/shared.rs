@@ -89,12 +89,12 @@ async fn whoever_waits_hears_of_another_process(url: &str) {
     // The first wake-up comes at once, for notices that were filed before.
     told.woken().await;
     let began = Instant::now();
-    for id in 1..=10 {
+    for id in 1..=80 {
         stores[0].commit(of_notices(&[(NoticeKind::Over(MatchId(id)), NOON)]).into()).await.unwrap();
         told.woken().await;
     }
     // Without LISTEN, each wake-up comes 1.5 s after the one before.
-    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(60), "{:?}", began.elapsed());
 }
 
 /// Cuts every connection to the schema except this one. Returns the number of connections cut.

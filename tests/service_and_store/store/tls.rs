@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use postern::play::ids::MatchId;
 use postern::play::notices::notice::NoticeKind;
@@ -19,15 +18,16 @@ use tokio::sync::Notify;
 use tokio_rustls::TlsAcceptor;
 
 use super::{of_notices, of_record};
+use postern_testkit::SOON;
 use postern_testkit::fixtures::{NOON, record};
-use postern_testkit::postgres::{STARTED_WITHIN, sql, with_tls};
+use postern_testkit::postgres::{sql, with_tls};
 
 #[tokio::test]
 async fn a_database_with_tls_is_used_if_its_authority_is_named_and_refused_with_advice_otherwise() {
     let Some((server, port, authority)) = with_tls().await else { return };
     let open = async |host: &str, root_certificate: Option<PathBuf>| {
         let url = format!("postgres://postern@{host}:{port}/postgres?sslmode=require");
-        let wait = Some(STARTED_WITHIN);
+        let wait = Some(SOON);
         Postgres::open(&PostgresSettings { wait, root_certificate, ..PostgresSettings::new(url) }).await
     };
     let store = Store::new(Arc::new(open("localhost", Some(authority.clone())).await.unwrap()));
@@ -44,7 +44,7 @@ async fn a_database_with_tls_is_used_if_its_authority_is_named_and_refused_with_
         WHERE application_name = 'postern'";
     let row = database.query_one(encrypted, &[]).await.unwrap();
     assert!(row.get::<_, bool>(0) && row.get::<_, i64>(1) > 1, "{row:?}");
-    store.close(STARTED_WITHIN).await.unwrap();
+    store.close(SOON).await.unwrap();
     drop(store);
 
     let refused = async |host: &str, root| open(host, root).await.err().unwrap().to_string();
@@ -101,7 +101,7 @@ async fn unknown_server() -> SocketAddr {
 async fn a_certificate_that_nobody_vouches_for_is_refused_at_once_however_patient_the_program_is() {
     let url = format!("postgres://postern@{}/x?sslmode=require", unknown_server().await);
     let settings = PostgresSettings { wait: None, ..PostgresSettings::new(url) };
-    let opened = tokio::time::timeout(Duration::from_secs(20), Postgres::open(&settings)).await;
+    let opened = tokio::time::timeout(SOON, Postgres::open(&settings)).await;
     let refused = opened.expect("it is not tried again").err().expect("it is refused").to_string();
     assert!(refused.contains("certificate"), "{refused}");
 }

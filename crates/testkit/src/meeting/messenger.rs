@@ -1,5 +1,6 @@
 //! A messenger that records messages and fails on request.
 
+use crate::controls::Controls;
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use postern::chat::invocation::{Attached, Permission, Permissions};
+use postern::chat::message::Message;
 use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::message::reach::Reach;
-use postern::chat::message::{Message, Row};
 use postern::discord::rest::writing::nonce;
 use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use postern::play::notices::notice::NoticeKind;
@@ -18,6 +19,7 @@ use postern::play::record::post::Post;
 use postern::play::time::Timestamp;
 
 use super::Meeting;
+use crate::SOON;
 
 /// The fault of a place, for every request to it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,9 +79,9 @@ pub struct FakeMessenger {
     /// True while Discord does not say who sees what, and the number of questions about people.
     no_sights: AtomicBool,
     asked_for_sights: AtomicU64,
-    /// People who may not write in a channel of the server.
     /// The messages that replaced others, in order.
     replaced: Mutex<Vec<(Post, Message)>>,
+    /// People who may not write in a channel of the server.
     silenced: Mutex<HashSet<(PersonId, ChannelId)>>,
     reach: Reach,
     /// Files of messages, by their address.
@@ -230,19 +232,19 @@ impl FakeMessenger {
 
     /// Waits until `count` messages have arrived for notices of this kind, or until the time is up. Returns those that
     /// have.
-    pub async fn told(&self, kind: NoticeKind, count: usize, within: Duration) -> Vec<Posted> {
+    pub async fn told(&self, kind: NoticeKind, count: usize) -> Vec<Posted> {
         let began = Instant::now();
-        while self.posts(kind).len() < count && began.elapsed() < within {
+        while self.posts(kind).len() < count && began.elapsed() < SOON {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         self.posts(kind)
     }
 
     /// Waits until the store has no undelivered notice, or until the time is up.
-    pub async fn settled(&self, meeting: &Meeting, within: Duration) {
+    pub async fn settled(&self, meeting: &Meeting) {
         let began = Instant::now();
         let far = Timestamp(i64::MAX);
-        while !meeting.store.undelivered(far, 1).await.unwrap().is_empty() && began.elapsed() < within {
+        while !meeting.store.undelivered(far, 1).await.unwrap().is_empty() && began.elapsed() < SOON {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -282,14 +284,6 @@ impl FakeMessenger {
             Some(CommandError::NoPictures | CommandError::BadPicture | CommandError::BadMessage) => Ok(()),
         }
     }
-}
-
-fn carries(message: &Message, action: &str) -> bool {
-    message.rows.iter().any(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().any(|button| button.action == action),
-        Row::Menu(menu) => menu.action == action,
-        Row::Picker(menu) => menu.action == action,
-    })
 }
 
 #[async_trait]
@@ -334,7 +328,10 @@ impl Messenger for FakeMessenger {
     async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered> {
         self.pass(to, None).await?;
         let posts = self.posts.lock().unwrap();
-        Ok(posts.iter().find(|post| post.to == to && carries(&post.message, action)).map(|post| post.post))
+        Ok(posts
+            .iter()
+            .find(|post| post.to == to && post.message.all_actions().iter().any(|known| known == action))
+            .map(|post| post.post))
     }
 
     async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
