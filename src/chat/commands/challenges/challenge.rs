@@ -2,11 +2,10 @@
 
 use std::future::ready;
 
-use super::outside;
+use super::outside::{self, needs_opponent};
 use crate::chat::actions::{Action, carries};
 use crate::chat::cards;
 use crate::chat::commands::challenges::across::{spot, withdraw_if_left};
-use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::commands::study::newcomers;
 use crate::chat::context::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, pending, value_label,
@@ -28,8 +27,7 @@ use crate::play::step::refusal::Refusal;
 use crate::play::time::pace::{BadPace, MOST_DAYS, Pace, TimeRules};
 use crate::service::challenges::accept::Accepted;
 use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
-use crate::words::markup;
-use crate::words::markup::escape;
+use crate::words::markup::{self, escape};
 use crate::words::voice::msg;
 use crate::words::{challenge_words, voice};
 use postern_games::catalogue::Catalogue;
@@ -177,11 +175,10 @@ pub fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
 /// Returns suggestions for an option of a game: the offered values that contain the typed text.
 fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
     let typed = typed::folded(&typing.text());
-    let info =
-        typing.arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id)).map(|game| game.info());
-    let found =
-        info.and_then(|info| Some((info, info.options.iter().find(|known| known.name == typing.argument)?)));
-    let Some((info, option)) = found else { return Vec::new() };
+    let game = typing.arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
+    let Some(info) = game.map(|game| game.info()) else { return Vec::new() };
+    let option = info.options.iter().find(|known| known.name == typing.argument);
+    let Some(option) = option else { return Vec::new() };
     let offered = option.offered.iter().map(|&(value, label)| {
         let label = value_label(ctx.catalogue(), info, option, (value, label), ctx.voice.language);
         Suggestion::new(&label, value)
@@ -199,9 +196,8 @@ pub async fn play_computer(
     terms: Terms,
     site: impl Into<Site>,
 ) -> CommandResult {
-    let (service, site) = (&ctx.services.service, site.into());
-    let accepted =
-        service.challenges.play_computer(&ctx.asker(), level, terms, site, ctx.coin(), ctx.now).await?;
+    let (challenges, site) = (&ctx.services.service.challenges, site.into());
+    let accepted = challenges.play_computer(&ctx.asker(), level, terms, site, ctx.coin(), ctx.now).await?;
     match site.outside {
         Some(_) => outside::show(ctx, accepted.record).await,
         None => Ok(outside::with_hint(ctx, begun(ctx, accepted.record).await?)),
@@ -300,8 +296,7 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
         [] => Ok(()),
         missing => {
             let names = missing.iter().map(|permission| permission_name(*permission)).collect();
-            let names = PhraseArg::Joined(names, ", ");
-            said(msg!("missing-permissions", count = missing.len(), names = names))
+            said(msg!("missing-permissions", count = missing.len(), names = PhraseArg::Joined(names, ", ")))
         }
     }
 }
