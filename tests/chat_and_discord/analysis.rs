@@ -292,7 +292,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         let answer = seat.send(Request::Press { action: action.into() }).await;
         assert!(answer.mode == ReplyMode::Private, "{action}: {}", answer.message.content);
     }
-    let nothing = meeting.as_(EVE).reply(Request::Press { action: "hint:-:0".into() }).await;
+    let nothing = reply(meeting.as_(EVE).answer(Request::Press { action: "hint:-:0".into() }).await);
     assert!(nothing.message.content.says("no-record"), "{}", nothing.message.content);
     let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
     assert!(lost.message.content.says("choose-piece"), "it begins again: {}", lost.message.content);
@@ -313,10 +313,10 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     }
     let analyse = Request::Press { action: format!("analyse:{id}") };
     let stranger = Place::Direct { channel: ChannelId(3) };
-    let shut = meeting.as_(EVE).at(stranger).reply(analyse.clone()).await;
+    let shut = reply(meeting.as_(EVE).at(stranger).answer(analyse.clone()).await);
     assert!(shut.message.picture.is_none(), "{}", shut.message.content);
 
-    let opened = meeting.as_(ANN).reply(analyse.clone()).await;
+    let opened = reply(meeting.as_(ANN).answer(analyse.clone()).await);
     assert_eq!(opened.mode, ReplyMode::Private);
     let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
     assert!(seat.message.content.contains("Ann – Ben"), "{}", seat.message.content);
@@ -351,7 +351,7 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     meeting.resign(id, BEN).await;
     let mut foreign = Seat::open(&meeting, &router, EVE, ransom(&moves[..3].join(" "))).await;
     assert!(foreign.press("Hint").await.says("hint-move[side]"));
-    let opened = meeting.as_(ANN).reply(analyse).await;
+    let opened = reply(meeting.as_(ANN).answer(analyse).await);
     let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
     assert!(seat.press("Hint").await.says("hint-move[side]"));
 }
@@ -378,28 +378,28 @@ async fn a_hint_on_an_opened_board_is_shown_there_and_can_be_played() {
 async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     let meeting = Meeting::new();
     let people = meeting.begin(ChannelId(7), 1).await;
-    let said = meeting.as_(ANN).ask(hint_in(people)).await.content;
+    let said = reply(meeting.as_(ANN).answer(hint_in(people)).await).message.content;
     assert!(said.says("no-hint-between-people") && said.says("no-hint-between-people"), "{said}");
     change(&meeting, people, |record| record.rated = false).await;
-    let said = meeting.as_(ANN).ask(hint_in(people)).await.content;
+    let said = reply(meeting.as_(ANN).answer(hint_in(people)).await).message.content;
     assert!(said.says("no-hint-between-people"), "{said}");
     meeting.resign(people, ANN).await;
 
     let rated = against_computer(&meeting, true).await;
-    let said = meeting.as_(ANN).ask(hint_in(rated)).await.content;
+    let said = reply(meeting.as_(ANN).answer(hint_in(rated)).await).message.content;
     assert!(said.says("no-hint-between-people"), "{said}");
     change(&meeting, rated, |record| record.rated = false).await;
 
-    let answer = meeting.as_(ANN).reply(hint_in(rated)).await;
+    let answer = reply(meeting.as_(ANN).answer(hint_in(rated)).await);
     assert_eq!(answer.mode, ReplyMode::Private);
     let said = &answer.message.content;
     assert!(said.says("hint-move[you]") && said.contains("for you"), "{said}");
     assert!(said.says("hint-first"), "{said}");
-    let again = meeting.as_(ANN).ask(hint_in(rated)).await.content;
+    let again = reply(meeting.as_(ANN).answer(hint_in(rated)).await).message.content;
     assert!(again.says("hint-move[you]") && !again.says("hint-first"), "{again}");
     assert!(answer.message.picture.is_some());
     let play = answer.message.button("Play it").expect("one tap");
-    let stranger = meeting.as_(EVE).ask(hint_in(rated)).await;
+    let stranger = reply(meeting.as_(EVE).answer(hint_in(rated)).await).message;
     assert!(stranger.picture.is_none(), "{}", stranger.content);
     let seen = format!("hint:{rated}:0");
     let played = meeting.as_(ANN).answer(Request::Press { action: play.action.clone() }).await;
@@ -407,9 +407,9 @@ async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     let record = meeting.store.record(rated).await.unwrap().expect("the match");
     assert_eq!(replay(&catalogue(), &record).expect("legal").ply(), 1);
     // The match has moved on, and it is not Ann's turn.
-    let old = meeting.as_(ANN).ask(Request::Press { action: seen }).await;
+    let old = reply(meeting.as_(ANN).answer(Request::Press { action: seen }).await).message;
     assert!(old.content.says("moved-on") && old.picture.is_some(), "{}", old.content);
-    let said = meeting.as_(ANN).ask(hint_in(rated)).await.content;
+    let said = reply(meeting.as_(ANN).answer(hint_in(rated)).await).message.content;
     assert!(said.says("not-your-turn-in"), "{said}");
 }
 
@@ -423,7 +423,7 @@ async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
     for file in [file, meeting.messenger.keep(ransom("1. a1-a4"))] {
         let arguments = vec![("file".to_owned(), ArgumentValue::File(file.clone()))];
         let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
-        let opened = meeting.as_(EVE).ask(import).await;
+        let opened = reply(meeting.as_(EVE).answer(import).await).message;
         assert!(
             opened
                 .content
@@ -439,7 +439,7 @@ async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
     foreign.name = "notes.txt".into();
     let arguments = vec![("file".to_owned(), ArgumentValue::File(foreign))];
     let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
-    let refused = meeting.as_(EVE).ask(import).await.content;
+    let refused = reply(meeting.as_(EVE).answer(import).await).message.content;
     assert!(refused.says("no-record"), "{refused}");
 }
 
