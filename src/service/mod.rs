@@ -1,7 +1,7 @@
 //! The verbs of the program. Each reads the store, decides without side effects, and commits. On a conflict it starts over.
 //!
 //! The verbs are methods of parts that own their state. A part knows only the parts above it in this list; the table in
-//! `tests/it/rooms.rs` has the whole order.
+//! `tests/program_and_source/rooms.rs` has the whole order.
 //!
 //! - `in_play`: the boards of running matches, which get no help.
 //! - `committing`: commits, and the tasks that they wake.
