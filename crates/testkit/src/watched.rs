@@ -20,6 +20,9 @@ use postern::store::rows::table::Table;
 use postern::store::rows::{Key, Order, Row, Span, Value};
 use postern::store::work::Work;
 
+/// True for a task that must fail.
+type Refuses = fn(&Task) -> bool;
+
 /// A backend that is watched, and disturbed on request.
 pub struct Watched {
     backend: Arc<dyn Backend>,
@@ -29,7 +32,7 @@ pub struct Watched {
     frozen: AtomicBool,
     /// The number of commits until the process dies, and true if the last one is lost. After that everything fails.
     dies: Mutex<Option<(usize, bool)>>,
-    refused: Mutex<Option<fn(&Task) -> bool>>,
+    refused: Mutex<Option<Refuses>>,
 }
 
 impl Watched {
@@ -96,7 +99,7 @@ impl Watched {
     }
 
     /// Refuses the tasks for which this is true.
-    pub fn refuse(&self, refused: fn(&Task) -> bool) {
+    pub fn refuse(&self, refused: Refuses) {
         *self.refused.lock().expect("nobody panics with it") = Some(refused);
     }
 
