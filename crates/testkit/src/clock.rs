@@ -15,6 +15,12 @@ pub struct Clock {
     skipped: Arc<AtomicI64>,
 }
 
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock::new()
+    }
+}
+
 impl Clock {
     pub fn new() -> Clock {
         Clock { began: Instant::now(), skipped: Arc::default() }

@@ -60,6 +60,12 @@ pub struct Meeting {
     router: OnceLock<Router>,
 }
 
+impl Default for Meeting {
+    fn default() -> Meeting {
+        Meeting::new()
+    }
+}
+
 impl Meeting {
     pub fn new() -> Meeting {
         Meeting::with_most_against_computer(3)

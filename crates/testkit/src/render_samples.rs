@@ -13,7 +13,7 @@ use postern_rules::square::Square;
 pub struct Sequence(pub u64);
 
 impl Sequence {
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -21,7 +21,7 @@ impl Sequence {
     }
 
     pub fn below(&mut self, end: u64) -> u64 {
-        self.next() % end.max(1)
+        self.number() % end.max(1)
     }
 
     pub fn one_in(&mut self, many: u64) -> bool {
