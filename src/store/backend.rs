@@ -17,7 +17,7 @@ use crate::store::rows::{Key, Order, Row, Rows, Span, Value};
 use crate::store::waker::Waker;
 use crate::store::work::Work;
 
-/// A closure that reads rows. See [`read`].
+/// A closure that reads rows. See `read`.
 pub type Look<'a> = Box<dyn FnOnce(&dyn Rows) -> Result<(), Fault> + Send + 'a>;
 
 /// A database of rows. Reads see committed rows only.
@@ -158,6 +158,6 @@ pub(crate) async fn read<T: Send>(
 #[async_trait]
 pub trait Snapshot: Send {
     /// Returns the rows of a table after a key, in rising order, at most `limit`. The caller must ask for tables and
-    /// keys in rising order of [`Table::in_snapshots`], and for each row once.
+    /// keys in rising order of `Table::in_snapshots`, and for each row once.
     async fn next(&mut self, table: Table, after: &[u8], limit: usize) -> Result<Vec<Row>, Fault>;
 }

@@ -68,7 +68,7 @@ impl Store {
         Ok(due.into_iter().map(SeriesId).collect())
     }
 
-    /// Returns the matches whose ends their series have not heard yet ([`Record::news`]), by series, at most `limit`.
+    /// Returns the matches whose ends their series have not heard yet ([`Record::news`](crate::play::record::Record::news)), by series, at most `limit`.
     pub async fn series_news(&self, limit: usize) -> Result<Vec<MatchId>, Fault> {
         let news = self.numbers(Table::SeriesNews, Span::all(), limit).await?;
         Ok(news.into_iter().map(MatchId).collect())

@@ -33,6 +33,7 @@ use crate::chat::tell::notices::marks;
 use crate::metrics;
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::{ChallengeId, PersonId};
+use crate::play::notices::kind_row::Ping;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
@@ -315,7 +316,10 @@ impl Outbox {
         }
         let notice = &present;
         let unpinged = self.links.service.deliveries.unpinged(notice).await?;
-        let quiet = self.quiet.of_notice(notice).await?;
+        let is_silent_result =
+            notice.kind.row().ping == Ping::Result && notice.to.iter().all(|to| unpinged.contains(to));
+        // A result that pings nobody disturbs no rest.
+        let quiet = if is_silent_result { None } else { self.quiet.of_notice(notice).await? };
         if let Some(until) = quiet.filter(|_| notice.attempts == 0) {
             return Ok(Receipt::Quiet(until));
         }
