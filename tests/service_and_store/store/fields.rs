@@ -60,6 +60,12 @@ fn stored(text: &str) -> Vec<String> {
         let end = item[open..].find(&closing).map_or(item.len(), |at| open + at);
         stored.push(names(&item[open + 1..end]));
     }
+    // The kinds of notices are the rows of a macro, each with further lines below it.
+    if let Some((_, rows)) = text.split_once("\nnotice_kinds! {\n") {
+        let rows = rows.lines().take_while(|line| *line != "}");
+        let heads: Vec<&str> = rows.filter(|line| !line.starts_with("        ")).collect();
+        stored.push(names(&heads.join("\n")));
+    }
     stored.retain(|names| !names.is_empty());
     stored
 }
@@ -120,6 +126,9 @@ fn fields_and_variants_are_found_in_the_source() {
                 Option<u8>,\n}\n\n#[derive(Debug)]\nstruct Not {\n    here: u8,\n}\n\n#[derive(Deserialize)]\nenum Two {\n    A,\n    B { of: u8 },\n    \
                 C {\n        by: u8,\n    },\n}\n#[derive(Serialize)]\nstruct Number(u64);\n";
     assert_eq!(stored(text), ["first other second", "A B C by"]);
+    let kinds = "macro_rules! notice_kinds {}\n\nnotice_kinds! {\n    /// A: b.\n    Card(of: Id) => Identity::of(0);\n        Player, None;\n    \
+                 Turn { of: Id } => Identity::of(1);\n        Nobody, Some(of);\n}\nenum Not {\n    Here,\n}\n";
+    assert_eq!(stored(kinds), ["Card Turn"]);
     let lines = |all: &[&str]| all.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
     assert_eq!(added(&lines(&["a", "b"]), &lines(&["a", "a", "b"])), ["a"]);
 }

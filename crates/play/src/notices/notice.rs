@@ -64,18 +64,21 @@ macro_rules! notice_kinds {
 
         impl NoticeKind {
             /// Returns the properties of the notice.
-            #[allow(unused_variables)]
             pub fn row(self) -> KindRow {
                 match self {
-                    $(NoticeKind::$name $(($part))? $({ $($field),* })? => KindRow {
-                        identity: $identity,
-                        readers: Readers::$readers,
-                        ping: $ping,
-                        fate: Fate::$fate,
-                        bound: Bound::$bound,
-                        role: MessageRole::$role,
-                        event: $event,
-                    },)*
+                    $(NoticeKind::$name $(($part))? $({ $($field),* })? => {
+                        // A row need not use each field.
+                        let _ = ($(&$part,)? $($(&$field,)*)?);
+                        KindRow {
+                            identity: $identity,
+                            readers: Readers::$readers,
+                            ping: $ping,
+                            fate: Fate::$fate,
+                            bound: Bound::$bound,
+                            role: MessageRole::$role,
+                            event: $event,
+                        }
+                    })*
                 }
             }
         }
