@@ -11,7 +11,7 @@ use postern_render::look::{Look, Width};
 use postern_render::painter::Painter;
 use postern_rules::diagram::{Diagram, Shape, Surface};
 use postern_rules::seat::Seat;
-use postern_testkit::render_samples as samples;
+use postern_testkit::boards::render_samples as samples;
 use resvg::{tiny_skia, usvg};
 
 fn main() {

@@ -1,7 +1,6 @@
 //! Postern: five little-known board games, played by the move over days in chat channels.
 //!
-//! The modules are in order from the inside out. `ARCHITECTURE.md` lists the dependencies that are allowed between
-//! them.
+//! `ARCHITECTURE.md` lists the modules from the inside out, and the dependencies that are allowed between them.
 
 pub mod app;
 pub mod chat;

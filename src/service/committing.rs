@@ -53,7 +53,7 @@ impl Committer {
     /// Commits a change and wakes the tasks that it concerns. Returns the committed change.
     ///
     /// # Errors
-    /// [`CommitError`]; nothing is changed then.
+    /// [`CommitError`], after which no value is changed.
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
         let change = self.store.commit(draft.into()).await?;
         self.positions.note(&self.catalogue, &change.records);
@@ -81,7 +81,7 @@ impl Committer {
     /// decide again.
     ///
     /// # Errors
-    /// [`CommitError`]; nothing is changed then.
+    /// [`CommitError`], after which no value is changed.
     pub(crate) async fn commit_current(
         &self,
         draft: impl Into<Draft>,

@@ -1,4 +1,4 @@
-//! Who asks for something, and why it was not done.
+//! The person who asks for something, and the reasons why a verb did nothing.
 
 use crate::play::ids::{InteractionId, PersonId};
 use crate::play::step::refusal::Refusal;
@@ -13,7 +13,7 @@ pub const MOST_AT_ONCE: usize = 100;
 #[derive(Clone, Debug)]
 pub struct Asker {
     pub id: PersonId,
-    /// The present name of the person (never shown unescaped).
+    /// The current name of the person (never shown unescaped).
     pub name: String,
     pub by: InteractionId,
     /// The language of public messages in their channel or server.

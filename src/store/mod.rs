@@ -1,6 +1,6 @@
 //! Storage of matches, challenges and everything else that must survive a restart.
 //!
-//! [`Store`] holds typed queries and changes. They work on plain ordered rows of bytes, and all backends share them:
+//! [`Store`] holds typed queries and changes over plain ordered rows of bytes. All backends share them:
 //!
 //! - `rows/`: the tables, keys and encoding of values, and the rows that follow from a value.
 //! - `commit/`: what a task writes (`decide`, `writing`), notices (`telling`) and their queue in memory.

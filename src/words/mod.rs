@@ -1,4 +1,4 @@
-//! Sentences in every language: matches, series, ratings, clocks and refusals in words. They know no buttons and no messages.
+//! Sentences in every language: matches, series, ratings, clocks and refusals in words. This part knows no buttons and no messages.
 
 pub mod challenge_words;
 pub mod clock_words;

@@ -178,7 +178,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
     for (number, (game, options)) in setups.iter().enumerate() {
         let meeting = Meeting::new();
         let id = meeting.begin_game(game, options).await;
-        let mut dice = postern_testkit::random_games::Dice(0x9E37_79B9 + number as u64);
+        let mut dice = postern_testkit::boards::random_games::Dice(0x9E37_79B9 + number as u64);
         let mut stages = 0;
         for _ in 0..10 {
             let record = meeting.store.record(id).await.unwrap().expect("it is kept");
@@ -238,7 +238,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
         let name = game.info().id;
         let options: &[(&str, &str)] = if name == "palisade" { &[("size", "25")] } else { &[] };
         let id = meeting.begin_game(name, options).await;
-        let mut dice = postern_testkit::random_games::Dice(77);
+        let mut dice = postern_testkit::boards::random_games::Dice(77);
         let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
         let mut state = postern::play::record::replay::replay(&catalogue(), &record).expect("it begins");
         while record.is_running() && record.ply() < 300 {

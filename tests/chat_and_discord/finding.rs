@@ -11,10 +11,10 @@ use postern::store::rows::table::Table;
 use postern_rules::game::state::GameState;
 
 use postern_testkit::controls::Controls;
+use postern_testkit::databases::watched::Watched;
 use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, begun_over, command, press, record};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::catalogue;
-use postern_testkit::watched::Watched;
 use postern_testkit::wording::Says;
 
 /// A channel in which no game runs.

@@ -8,10 +8,10 @@ use postern::chat::invocation::{Arguments, Request};
 use postern::chat::message::Message;
 use tokio::time::Instant;
 
+use postern_testkit::databases::watched::Watched;
 use postern_testkit::fixtures::{ANN, command, press};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::shipped;
-use postern_testkit::watched::Watched;
 use postern_testkit::wording::Says;
 
 /// The time for an answer without the store.

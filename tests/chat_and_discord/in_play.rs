@@ -13,10 +13,10 @@ use postern::play::time::pace::Pace;
 use postern_rules::game::state::GameState;
 use postern_rules::game::symmetry::Symmetry;
 use postern_rules::game::transcript::Transcript;
+use postern_testkit::boards::random_games::{Chance, Variant, few_variants, random_move};
+use postern_testkit::boards::symmetry::image;
 use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use postern_testkit::meeting::Meeting;
-use postern_testkit::random_games::{Chance, Variant, few_variants, random_move};
-use postern_testkit::symmetry::image;
 use postern_testkit::trials::{book, shipped};
 use postern_testkit::wording::Says;
 
@@ -59,7 +59,7 @@ fn looks(variant: &Variant) -> Vec<Look> {
 
 /// Returns a position with the last column before the first one.
 fn shifted(position: &str) -> String {
-    postern_testkit::symmetry::moved(position, |at, (cols, _)| {
+    postern_testkit::boards::symmetry::moved(position, |at, (cols, _)| {
         postern_rules::square::Square::new((at.col + 1) % cols, at.row)
     })
 }

@@ -12,7 +12,7 @@ use postern_rules::phrase::PhraseArg;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
-use postern_testkit::random_games::Chance;
+use postern_testkit::boards::random_games::Chance;
 use postern_testkit::trials::{said, shipped, start, trials};
 
 /// Positions of each game.

@@ -14,7 +14,7 @@ use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
 
 use crate::merit::{after, cases, lead, lost, room, turned, wins};
-use postern_testkit::random_games::Chance;
+use postern_testkit::boards::random_games::Chance;
 use postern_testkit::trials::{said, shipped};
 
 /// More moves than this are very many.

@@ -38,7 +38,7 @@ fn names_in(table: &str) -> Option<BTreeSet<String>> {
 /// The keys of every table, read from [`Config`] itself.
 fn keys() -> BTreeMap<String, BTreeSet<String>> {
     let (mut all, mut first) = (BTreeMap::new(), names_in("").expect("the whole is a table"));
-    // The former name of `store`.
+    // The previous name of `store`.
     first.remove("storage");
     first.retain(|name| match names_in(name) {
         Some(keys) => all.insert(name.clone(), keys).is_some(),

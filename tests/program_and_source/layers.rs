@@ -258,7 +258,7 @@ const SUBJECTS: [(&str, &str); 25] = [
     ("tests/chat_and_discord/lessons.rs", "rules that a lesson states in words"),
     ("tests/rules_and_pictures/puzzles.rs", "broken files of puzzles"),
     ("tests/rules_and_pictures/render", "boards that look like those of a game"),
-    ("crates/testkit/src/render_samples.rs", "likewise"),
+    ("crates/testkit/src/boards/render_samples.rs", "likewise"),
     ("tests/chat_and_discord/merit.rs", "claims about better moves, by what each game counts"),
     ("tests/chat_and_discord/outlook.rs", "claims about positions, likewise"),
     ("tests/rules_and_pictures/plurals.rs", "ids of messages"),

@@ -13,7 +13,7 @@ use postern_rules::game::state::{GameState, Illegal, MoveError};
 use postern_rules::game::token::{Next, Token};
 use postern_rules::square::Square;
 
-use postern_testkit::random_games::{Chance, Variant, few_variants, random_move, variants};
+use postern_testkit::boards::random_games::{Chance, Variant, few_variants, random_move, variants};
 use postern_testkit::trials::{catalogue, said, trials};
 
 pub use order::assert_canonical_order;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use postern_testkit::pixels::Pixels;
+use postern_testkit::boards::pixels::Pixels;
 use postern_testkit::trials::shipped;
 
 /// Folders with pages that may show pictures.

@@ -10,7 +10,7 @@ use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
 
-use postern_testkit::random_games::{Chance, few_variants, random_move};
+use postern_testkit::boards::random_games::{Chance, few_variants, random_move};
 use postern_testkit::trials::{TRANSLATED, catalogue, said, shipped};
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use postern_rules::game::state::GameState;
 
-use postern_testkit::random_games::{Chance, Variant, few_variants, random_move};
+use postern_testkit::boards::random_games::{Chance, Variant, few_variants, random_move};
 use postern_testkit::trials::{catalogue, folder, said};
 
 const WRITE: &str = "POSTERN_WRITE_PLAYTHROUGHS";

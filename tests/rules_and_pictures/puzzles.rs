@@ -1,7 +1,7 @@
 //! The puzzles that ship: every claim is proved again, and there are enough puzzles of each kind.
 
 use postern_lab::puzzles::likeness::Looks;
-use postern_testkit::random_games::{Chance, random_move};
+use postern_testkit::boards::random_games::{Chance, random_move};
 use postern_testkit::trials::{book, catalogue, with_puzzles as ids};
 use std::collections::HashSet;
 use std::sync::Arc;

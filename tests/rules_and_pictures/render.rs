@@ -21,9 +21,9 @@ use postern_rules::diagram::{Diagram, Hue, Mark, Piece, Shape, Surface};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
 
-use postern_testkit::pixels::Pixels;
-use postern_testkit::render_samples as samples;
-use postern_testkit::render_samples::at;
+use postern_testkit::boards::pixels::Pixels;
+use postern_testkit::boards::render_samples as samples;
+use postern_testkit::boards::render_samples::at;
 
 fn painter() -> Painter {
     Painter::new().expect("the built-in themes are valid")

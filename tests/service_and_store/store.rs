@@ -5,13 +5,13 @@ macro_rules! every_connection {
     ($($claim:ident)*) => {
         mod direct {
             $(#[tokio::test] async fn $claim() {
-                let Some(url) = postern_testkit::postgres::url().await else { return };
+                let Some(url) = postern_testkit::databases::postgres::url().await else { return };
                 super::$claim(&url).await;
             })*
         }
         mod through_pgbouncer {
             $(#[tokio::test] async fn $claim() {
-                let Some(url) = postern_testkit::postgres::pooled_url().await else { return };
+                let Some(url) = postern_testkit::databases::postgres::pooled_url().await else { return };
                 super::$claim(&url).await;
             })*
         }
@@ -92,12 +92,12 @@ macro_rules! every_store {
         mod in_sled {
             $(#[tokio::test] async fn $claim() {
                 let directory = tempfile::tempdir().unwrap();
-                super::$claim(&postern_testkit::disk::open(directory.path())).await;
+                super::$claim(&postern_testkit::databases::disk::open(directory.path())).await;
             })*
         }
         mod in_postgres {
             $(#[tokio::test] async fn $claim() {
-                let Some(store) = postern_testkit::postgres::open().await else { return };
+                let Some(store) = postern_testkit::databases::postgres::open().await else { return };
                 super::$claim(&store).await;
             })*
         }

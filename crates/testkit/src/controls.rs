@@ -2,7 +2,7 @@
 
 use postern::chat::message::{Button, Menu, Message, Row};
 
-/// What a reader looks for among the buttons and menus of a message.
+/// The buttons and menus of a message, by label, verb and action.
 pub trait Controls {
     /// The actions of its buttons.
     fn actions(&self) -> Vec<String>;
@@ -24,7 +24,7 @@ pub trait Controls {
     /// If there is none.
     fn action(&self, label: &str) -> String;
 
-    /// True if the action of a button begins with this text.
+    /// True if the action of a button starts with this text.
     fn has(&self, begins: &str) -> bool;
 
     /// The menus with listed choices.

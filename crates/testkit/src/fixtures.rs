@@ -39,7 +39,7 @@ pub fn command(name: &str, arguments: &[(&str, &str)]) -> Request {
     Request::Command(typed(name, arguments))
 }
 
-/// The arguments of a command. A subcommand comes after a space, except in a command of a menu, which begins with a capital.
+/// The arguments of a command. A subcommand comes after a space, except in a command of a menu, which starts with a capital.
 pub fn typed(name: &str, arguments: &[(&str, &str)]) -> Arguments {
     let (command, sub) = name
         .split_once(' ')

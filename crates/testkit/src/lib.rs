@@ -1,23 +1,16 @@
-//! What the tests and benches of the bot share: games, people, a messenger, a clock, databases.
+//! Games, people, a messenger, a clock and databases for the tests and benches of the bot.
 
+pub mod boards;
 pub mod clock;
 pub mod controls;
-pub mod disk;
+pub mod databases;
 pub mod fixtures;
 pub mod meeting;
 pub mod openapi;
-pub mod pixels;
-#[cfg(unix)]
-pub mod postgres;
-pub mod random_games;
-pub mod render_samples;
 pub mod sixth_game;
-pub mod symmetry;
 pub mod trials;
 pub mod visitor;
-pub mod watched;
 pub mod webhook_server;
-pub mod witness;
 pub mod wording;
 
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Validation of requests by Discord's own description of its API.
 //!
-//! The description is not part of the project. It is expected beside it, in `../shared/discord/openapi.json`. If it is
+//! The description is not part of the project: the checks look for it in `../shared/discord/openapi.json`. If it is
 //! missing, the checks print that and pass. The description omits several limits, which `postern::chat::limits` has.
 
 use std::collections::HashMap;

@@ -21,7 +21,7 @@ pub fn catalogue() -> Catalogue {
     TRIED.clone()
 }
 
-/// The languages with all texts. Those that others lack are English there.
+/// The languages with all texts. Any other language reads English for the texts that it lacks.
 pub const TRANSLATED: [Language; 4] =
     [Language::English, Language::German, Language::French, Language::Spanish];
 

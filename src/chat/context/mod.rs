@@ -122,7 +122,7 @@ pub type CommandResult<T = Message> = Result<T, CommandError>;
 pub enum Outcome {
     /// A message at the place that the command or the button asks for.
     Message(Message),
-    /// A message for the person alone. It replaces the pressed message only if nobody else sees that.
+    /// A message for the person alone, which replaces the pressed message only if nobody else sees that one.
     Private(Message),
     /// A form to fill in.
     Form(Form),

@@ -12,7 +12,7 @@ use crate::service::request::{Asker, Failure, was_changed};
 use crate::service::seats::finding::{Search, Seat};
 use crate::store::fault::{CommitError, Fault};
 
-/// What became of a wish to play.
+/// The result of a search for a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seated {
     /// A match with the owner of another seat has started.

@@ -77,7 +77,7 @@ pub(super) struct Against {
     pub(super) level: Option<LevelGame>,
 }
 
-/// What the book knows of a person.
+/// A person in the book.
 #[derive(Clone, Default)]
 pub(super) struct OfPerson {
     /// Their name in their last match (never shown unescaped).

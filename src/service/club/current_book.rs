@@ -42,7 +42,7 @@ impl CurrentBook {
         }
     }
 
-    /// Returns the book with everything that has ended so far.
+    /// Returns the book with all matches that have ended by now.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -60,7 +60,7 @@ impl CurrentBook {
         Ok(self.published())
     }
 
-    /// Returns the book as this process has it now. It does not change while somebody holds it.
+    /// Returns the book as this process has it now. The book that a caller holds does not change.
     pub(super) fn published(&self) -> Arc<Book> {
         self.published.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,4 +1,4 @@
-//! What others see of a person beside their name: rating and reliability.
+//! The marks beside a name that others see: rating and reliability.
 
 use crate::play::ids::PersonId;
 use crate::play::people::profile::Shows;
@@ -9,7 +9,7 @@ use crate::store::fault::Fault;
 use postern_club::rating::shown::Shown;
 use postern_club::reliability::Word;
 
-/// What a card says about a player.
+/// The marks of a player on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Marks {
     /// `None` without a rating in the game.

@@ -1,4 +1,4 @@
-//! What follows from the delivery of a notice, in one commit.
+//! The changes that follow from the delivery of a notice, in one commit.
 
 pub mod ending;
 pub mod settle;

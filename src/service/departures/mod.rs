@@ -15,7 +15,7 @@ use crate::service::people::People;
 use crate::service::series::SeriesBook;
 use crate::store::Store;
 
-/// What follows when a person leaves.
+/// The verbs about people who leave.
 pub struct Departures {
     store: Store,
     committer: Arc<Committer>,

@@ -220,7 +220,7 @@ impl Explorer {
         if !changed && state.count > 0 {
             return Ok(CountState { corrected, ..state });
         }
-        // Without a state, rows of an earlier count may be left, to which nothing must be added.
+        // Without a state, rows of an earlier count may remain, and the new count must not add to them.
         let count = 1 + if state.count > 0 { state.count } else { self.store.last_count().await? };
         let answers = if state.read <= FEW { count } else { state.answers };
         let (hidden, cleared) = (hash(hidden), state.cleared);

@@ -1,4 +1,4 @@
-//! What a person may start, and whom they may ask.
+//! Permission to start something, and to ask another person.
 
 use crate::play::ids::PersonId;
 use crate::play::people::profile::Profile;

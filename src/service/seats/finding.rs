@@ -1,4 +1,4 @@
-//! Open seats: challenges to anybody. Those that a person may accept, best fit first, and a seat of one's own.
+//! Open seats, which are challenges to anybody: the seats that a person may accept, best fit first, and their own seat.
 
 use crate::play::challenge::{Challenge, Terms};
 use crate::play::ids::{ChannelId, PersonId};

@@ -1,4 +1,4 @@
-//! Whether the owner of a seat can be reached.
+//! A check that the owner of a seat can be reached.
 
 use crate::play::challenge::Challenge;
 use crate::play::people::profile::Profile;

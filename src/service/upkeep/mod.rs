@@ -1,4 +1,4 @@
-//! What time brings to matches and challenges.
+//! The changes that time brings to matches and challenges.
 
 pub mod resuming;
 pub mod sweep;

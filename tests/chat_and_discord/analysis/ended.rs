@@ -3,9 +3,9 @@
 use postern_rules::game::transcript::Transcript;
 
 use super::{Seat, picture};
+use postern_testkit::boards::random_games::{Chance, random_move};
 use postern_testkit::fixtures::EVE;
 use postern_testkit::meeting::Meeting;
-use postern_testkit::random_games::{Chance, random_move};
 use postern_testkit::trials::{said, shipped};
 use postern_testkit::wording::Says;
 

@@ -24,7 +24,7 @@ fn people() -> Vec<PersonId> {
     (1..=5).map(|number| PersonId(2000 + number)).collect()
 }
 
-/// Another process on the same store, which computes nothing anew at once.
+/// Another process on the same store, which computes no ratings at once.
 fn process(store: &Store) -> Service {
     let sizes = Sizes { ratings_at_once: 0, ..Sizes::default() };
     Service::with(catalogue(), store.clone(), Arc::new(Notify::new()), sizes)
@@ -38,7 +38,7 @@ async fn kept(store: &Store) -> u64 {
     }
 }
 
-/// What a process knows: for each person their name, rating, results, level, reliability and chart; then what each match did.
+/// The knowledge of a process as text: for each person their name, rating, results, level, reliability and chart; then what each match did.
 async fn known(service: &Service, matches: &[MatchId]) -> String {
     let (mut all, now) = (Vec::new(), postern_testkit::fixtures::NOON);
     for person in people() {

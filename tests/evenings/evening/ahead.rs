@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
 use super::{SOON, typed};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::wording::Says;
 
 async fn press(person: &Actor, message: &Message, button: &str) -> Message {

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::harness::{Stage, begin, choices, choose, text};
 use super::{SOON, typed};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 
 /// Enters a move on an analysis board through random choices of the picker.
 async fn try_move(person: &Actor, board: &Message, dice: &mut Dice) -> Message {

@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 
 use super::harness::{Stage, begin, wait_for_ping};
 use super::{SHORT, menus, typed};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_by_http_across_a_kill_and_a_stop() {

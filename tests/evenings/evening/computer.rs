@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::SOON;
 use super::harness::{Stage, mentions, play, text, wait_for_ping};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 
 const QUIET: Duration = Duration::from_millis(300);
 

@@ -13,8 +13,8 @@ use serde_json::json;
 
 use super::harness::{Stage, begin, begin_between, wait_for_ping};
 use super::{menus, short, typed};
-use postern_testkit::disk::rows;
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
+use postern_testkit::databases::disk::rows;
 
 async fn killed_in_the_middle(game: &str) {
     let (game, options) = short(game);

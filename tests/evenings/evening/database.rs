@@ -14,8 +14,8 @@ use super::SOON;
 use super::harness::{Stage, begin};
 use super::processes::{insist, told};
 use super::typed::random_move;
-use postern_testkit::postgres::url;
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
+use postern_testkit::databases::postgres::url;
 
 /// The state of the connection to the database.
 #[derive(Clone, Copy, PartialEq, Debug)]

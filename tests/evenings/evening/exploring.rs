@@ -8,7 +8,7 @@ use postern_testkit::wording::Says;
 
 use super::harness::{Stage, begin, text};
 use super::{SOON, typed};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_is_explored_by_buttons_also_after_a_restart_and_a_running_one_is_not() {

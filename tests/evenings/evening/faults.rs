@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Bout, Stage, begin, play};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::wording::Says;
 
 /// The names and faults of the table in `docs/operating.md`.

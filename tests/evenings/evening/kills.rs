@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::harness::{Bout, Stage, begin, play, text};
 use super::{SOON, typed};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::wording::Says;
 
 /// Longer than any test. The kill ends the held requests.

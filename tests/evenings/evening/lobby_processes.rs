@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio_postgres::Client;
 
 use super::processes::{Company, TOLD_WITHIN};
-use postern_testkit::postgres::{sql, url};
+use postern_testkit::databases::postgres::{sql, url};
 use postern_testkit::trials::shipped;
 use postern_testkit::wording::Says;
 

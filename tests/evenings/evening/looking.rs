@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::harness::{Stage, begin, mentions, text};
 use super::{SOON, typed};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::wording::Says;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Stage, free_port};
-use postern_testkit::postgres;
+use postern_testkit::databases::postgres;
 
 /// The exit code after which systemd does not start the bot again.
 const WRONG_SETTING: Option<i32> = Some(78);

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::SOON;
 use super::harness::{Stage, begin, begin_between, choices, choose, mentions, play, text, wait_for_ping};
 use super::typed;
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_is_told_so_privately() {

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::harness::{Bout, Stage, begin, choices, choose, play, text};
 use super::{SOON, short, typed};
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::fixtures::is_long_run;
-use postern_testkit::random_games::Dice;
 use postern_testkit::wording::Says;
 
 /// More presses than any way from **Move** to **Play it** takes.

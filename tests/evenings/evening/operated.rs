@@ -8,8 +8,8 @@ use serde_json::json;
 use super::SOON;
 use super::harness::{Stage, begin};
 use super::typed::one_move;
-use postern_testkit::postgres;
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
+use postern_testkit::databases::postgres;
 use postern_testkit::wording::Says;
 
 /// The exports in a folder, oldest first.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::SOON;
 use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
 use super::processes::Company;
-use postern_testkit::postgres;
+use postern_testkit::databases::postgres;
 use postern_testkit::wording::Says;
 
 /// Gives an order that must be carried out. Returns what the program said.

@@ -20,9 +20,9 @@ use tokio::task::JoinSet;
 use super::computer::{one_move, palisade};
 use super::harness::{Bout, Stage, begin_between, mentions, play, text, wait_for_ping};
 use super::typed::random_move;
-use postern_testkit::disk::open;
-use postern_testkit::postgres::{Own, own, sql};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
+use postern_testkit::databases::disk::open;
+use postern_testkit::databases::postgres::{Own, own, sql};
 use postern_testkit::wording::Says;
 
 /// The number of programs that share a database.

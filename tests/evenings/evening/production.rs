@@ -9,7 +9,7 @@ use discord_sandbox::gateway::door::{Door, Step};
 use discord_sandbox::gateway::trouble::GatewayTrouble;
 
 use super::harness::{Bout, Stage, begin, play};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::wording::Says;
 
 /// Plays a turn as a person does, who repeats a move that the bot does not answer. Waits until the bot tells the next turn.

@@ -8,7 +8,7 @@ use postern_games::puzzles::text::{Level, Puzzle};
 use postern_render::look::Look;
 use postern_render::painter::Painter;
 use postern_rules::diagram::words::strip_texts;
-use postern_testkit::pixels::Pixels;
+use postern_testkit::boards::pixels::Pixels;
 use postern_testkit::trials::{book, said, shipped as catalogue};
 use postern_testkit::wording::Says;
 use serde_json::json;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::harness::{Bout, Stage, begin, mentions, wait_for_ping};
 use super::typed;
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::wording::Says;
 
 /// Lets both players move once, and the player to move resign. Returns the message of the end.

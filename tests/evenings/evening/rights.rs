@@ -10,8 +10,8 @@ use serde_json::json;
 
 use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
 use super::{SOON, typed};
-use postern_testkit::disk::rows;
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
+use postern_testkit::databases::disk::rows;
 use postern_testkit::wording::Says;
 
 async fn challenge(stage: &Stage, opponent: &str) -> String {

@@ -1,4 +1,4 @@
-//! Automatic pools from the first button to the end, withdrawal and substitutes, and pages of pictures.
+//! Automatic pools and knock-outs from the first button to the end, byes, withdrawal and substitutes, and pages of pictures.
 
 use std::collections::BTreeSet;
 
@@ -142,6 +142,42 @@ async fn an_automatic_pool_starts_whenever_enough_people_are_in_ends_and_starts_
     assert_eq!((mentions(&end, &hall.people[..3]), end.attachments.len()), (3, 1), "{end:?}");
     let shown = hall.show(&hall.people[0]).await;
     assert!(label(&shown, "series-join").is_some(), "it goes on: {shown:?}");
+    hall.finished().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_without_an_opponent_in_a_swiss_round_is_told_of_the_bye() {
+    let mut hall = Hall::open(5, json!({"form": "swiss", "seats": 5, "rounds": 1})).await;
+    hall.join(0..5).await;
+    let threads = hall.playing(2).await;
+    let mut free: BTreeSet<&str> = PEOPLE[..5].iter().copied().collect();
+    threads.iter().for_each(|thread| free.retain(|name| !hall.players(thread).contains(name)));
+    assert_eq!(free.len(), 1, "{free:?}");
+    let person = hall.stage.person(free.first().expect("one of five"));
+    let is_told = || hall.told(&person, "series-told[bye]") == 1;
+    hall.stage.until("the bye is not told", SOON, is_told).await;
+    hall.resign(&threads).await;
+    hall.ended(1).await;
+    let byes: usize = hall.people.iter().map(|person| hall.told(person, "series-told[bye]")).sum();
+    assert_eq!(byes, 1, "told once, to nobody else");
+    hall.finished().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_knockout_ends_with_its_bracket_and_names_the_winner_of_the_final_first() {
+    let mut hall = Hall::open(6, json!({"form": "knockout", "seats": 6})).await;
+    hall.join(0..6).await;
+    let mut last = "";
+    // Six players: two games and two byes, then two games, then the final.
+    for games in [2, 2, 1] {
+        let threads = hall.playing(games).await;
+        last = threads.last().and_then(|of| hall.players(of).pop_last()).expect("two players");
+        hall.resign(&threads).await;
+    }
+    let end = hall.ended(1).await;
+    assert!(end.text().contains(&format!("1. {last}")), "the first by name resigns: {}", end.text());
+    assert!(alt(&end).contains(last) && end.attachments.len() == 1, "{end:?}");
+    assert_eq!(mentions(&end, &hall.people), 6, "{}", end.text());
     hall.finished().await;
 }
 

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use super::processes::{Company, TOLD_WITHIN};
 use super::series::{ends, label, standing};
-use postern_testkit::postgres::{sql, url};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
+use postern_testkit::databases::postgres::{sql, url};
 use postern_testkit::wording::Says;
 
 /// The people of the company.

@@ -13,7 +13,7 @@ use postern::app::live::Live;
 use serde_json::json;
 
 use super::harness::{choices, choose, mentions, play, practice, text, wait_for_ping};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
 

@@ -4,7 +4,7 @@ use postern_rules::seat::Seat;
 
 use super::harness::{Bout, Stage, begin, play, text};
 use super::{SOON, short};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::trials::catalogue;
 use postern_testkit::wording::Says;
 

@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::harness::{Stage, begin, begin_between, free_port};
 use super::{SOON, menus, typed};
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 
 /// The status and the body of the response to a GET.
 async fn get(address: SocketAddr, path: &str) -> (u16, String) {

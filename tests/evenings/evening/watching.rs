@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::harness::{Stage, begin, mentions, text, wait_for_ping};
 use super::typed;
-use postern_testkit::random_games::Dice;
+use postern_testkit::boards::random_games::Dice;
 use postern_testkit::wording::Says;
 
 /// The comment, which is nowhere else.

@@ -14,9 +14,9 @@ use super::people::{Somebody, population};
 use super::program::Program;
 use super::spans::{Span, united};
 use super::world::{Shut, World, hash};
+use postern_testkit::boards::random_games::Chance;
 use postern_testkit::clock::START;
-use postern_testkit::random_games::Chance;
-use postern_testkit::witness::Witness;
+use postern_testkit::databases::witness::Witness;
 
 /// The pause between two beats, in seconds: longer than the program's, and too short to count as an outage.
 const BEAT: i64 = 100;

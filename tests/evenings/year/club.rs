@@ -14,7 +14,7 @@ use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 
 use super::calendar::{Errand, SERVERS, Year, channels};
 use super::people::expected;
-use postern_testkit::random_games::Chance;
+use postern_testkit::boards::random_games::Chance;
 use postern_testkit::trials::{catalogue, pairs, trials};
 
 /// The series of each server.

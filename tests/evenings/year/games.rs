@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::calendar::{Errand, Year, channels};
 use super::people::expected;
-use postern_testkit::random_games::Chance;
+use postern_testkit::boards::random_games::Chance;
 use postern_testkit::trials::{catalogue, pairs, trials};
 
 /// From this ply on, people resign more and more often.

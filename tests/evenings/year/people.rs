@@ -18,8 +18,8 @@ use postern_rules::language::Language;
 use super::calendar::{Errand, Plan, SERVERS, Year, channels};
 use super::spans::minute_of_day;
 use super::world::{Shut, World, hash};
+use postern_testkit::boards::random_games::Chance;
 use postern_testkit::clock::START;
-use postern_testkit::random_games::Chance;
 
 /// Zones with summer time, without it, and with offsets of half and quarter hours.
 const ZONES: [&str; 8] = [

@@ -19,7 +19,7 @@ use postern_testkit::clock::Clock;
 use postern_testkit::controls::Controls;
 
 use super::spans::{Span, within};
-use postern_testkit::random_games::Chance;
+use postern_testkit::boards::random_games::Chance;
 
 /// The number of seconds for which the service remembers a nonce.
 pub const NONCE_KNOWN: i64 = 300;

@@ -10,7 +10,7 @@ use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
 use super::here_and_there;
-use postern_testkit::random_games::few_variants;
+use postern_testkit::boards::random_games::few_variants;
 use postern_testkit::trials::catalogue;
 
 /// Discord's limits for commands and their options (developer documentation, "Application Commands").

@@ -5,7 +5,7 @@ use postern_rules::game::transcript::Transcript;
 use postern_testkit::trials::said;
 use proptest::prelude::*;
 
-use postern_testkit::random_games::few_variants;
+use postern_testkit::boards::random_games::few_variants;
 use postern_testkit::trials::catalogue;
 
 /// Strategy for text that is almost valid, and for arbitrary text.
@@ -108,10 +108,11 @@ proptest! {
 #[test]
 fn the_record_of_a_game_is_read_back_as_it_was() {
     for variant in few_variants() {
-        let mut chance = postern_testkit::random_games::Chance::new(5);
+        let mut chance = postern_testkit::boards::random_games::Chance::new(5);
         let mut state = variant.start();
         for _ in 0..40 {
-            let Some(choice) = postern_testkit::random_games::random_move(&*state, &mut chance) else {
+            let Some(choice) = postern_testkit::boards::random_games::random_move(&*state, &mut chance)
+            else {
                 break;
             };
             state.play(&choice).expect("it is legal");

@@ -8,8 +8,8 @@ use postern_rules::game::symmetry::Symmetry;
 use postern_rules::square::Square;
 
 use super::{here_and_there, whole_list};
-use postern_testkit::random_games::{few_variants, variants};
-use postern_testkit::symmetry::{image, moved};
+use postern_testkit::boards::random_games::{few_variants, variants};
+use postern_testkit::boards::symmetry::{image, moved};
 
 /// Returns the symmetries under which the key of this position does not change.
 fn declared(state: &dyn GameState, at: impl Fn(&str) -> Option<Box<dyn GameState>>) -> Vec<Symmetry> {

@@ -8,7 +8,7 @@ use postern_rules::game::presentation::Presentation;
 use postern_rules::game::rules::{MoveOf, Playable, Rules};
 use postern_rules::phrase::Describe;
 
-use postern_testkit::random_games::{Chance, few_variants};
+use postern_testkit::boards::random_games::{Chance, few_variants};
 use postern_testkit::sixth_game;
 use postern_testkit::trials::{catalogue, said};
 

@@ -10,7 +10,7 @@ use postern_games::solved::{SolvedTable, Verdict};
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
-use postern_testkit::random_games::{Chance, random_move};
+use postern_testkit::boards::random_games::{Chance, random_move};
 use postern_testkit::trials::{book, catalogue};
 
 use super::{engine, set_up, think};

@@ -10,7 +10,7 @@ use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
 use super::{engine, set_up, think};
-use postern_testkit::random_games::{Chance, random_move};
+use postern_testkit::boards::random_games::{Chance, random_move};
 
 /// True if the player to move can force a win within `plies` plies. Tries every move.
 fn wins<R: Rules>(position: &R::Position, plies: i32) -> bool {

@@ -7,7 +7,7 @@ use postern_testkit::trials::{book, with_puzzles};
 use std::sync::Arc;
 
 use super::{set_up, think};
-use postern_testkit::random_games::{Chance, random_move};
+use postern_testkit::boards::random_games::{Chance, random_move};
 
 /// Asserts that the search plays one of `right`. If `ends_in` is `Some`, also asserts that it announces a forced end in
 /// that number of plies.

@@ -10,7 +10,7 @@ use postern_engine::time::time_limit::TimeLimit;
 use postern_rules::game::state::GameState;
 
 use super::{GO_ON, engine, set_up, think};
-use postern_testkit::random_games::{Chance, Variant, few_variants, random_move, variants};
+use postern_testkit::boards::random_games::{Chance, Variant, few_variants, random_move, variants};
 
 #[test]
 fn every_game_has_its_computer_player_in_the_same_place() {

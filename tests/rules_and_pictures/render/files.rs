@@ -9,8 +9,8 @@ use postern_rules::diagram::Hue;
 use postern_rules::seat::{Pair, Seat};
 
 use super::{Pixels, painter, width};
-use postern_testkit::render_samples as samples;
-use postern_testkit::render_samples::Sequence;
+use postern_testkit::boards::render_samples as samples;
+use postern_testkit::boards::render_samples::Sequence;
 
 #[test]
 fn a_record_survives_the_way_through_a_picture() {

@@ -10,7 +10,7 @@ use postern_rules::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Su
 use postern_rules::seat::{Pair, Seat};
 
 use super::{Pixels, painter, width};
-use postern_testkit::render_samples::Sequence;
+use postern_testkit::boards::render_samples::Sequence;
 
 const SURFACES: [Surface; 4] = [Surface::Points, Surface::ParityPoints, Surface::Squares, Surface::Chequered];
 

@@ -6,8 +6,8 @@ use postern_render::look::{Look, Width};
 use postern_rules::diagram::Diagram;
 
 use super::{Pixels, painter};
-use postern_testkit::random_games::{Chance, random_move};
-use postern_testkit::render_samples as samples;
+use postern_testkit::boards::random_games::{Chance, random_move};
+use postern_testkit::boards::render_samples as samples;
 use postern_testkit::trials::catalogue;
 
 #[test]

@@ -29,8 +29,8 @@ use postern_rules::seat::Seat;
 use tokio::sync::Notify;
 
 use postern_testkit::clock::Clock;
+use postern_testkit::databases::witness::Witness;
 use postern_testkit::trials::catalogue;
-use postern_testkit::witness::Witness;
 
 pub const SERVER: ServerId = ServerId(5);
 pub const HALL: ChannelId = ChannelId(7);

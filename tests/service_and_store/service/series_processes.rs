@@ -27,8 +27,8 @@ use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use super::series::{HALL, SERVER, settings};
+use postern_testkit::databases::postgres;
 use postern_testkit::fixtures::NOON;
-use postern_testkit::postgres;
 use postern_testkit::trials::catalogue;
 
 const PLAYERS: u16 = 24;

@@ -1,4 +1,4 @@
-//! Whom a challenge to anybody takes: people near its owner's rating, or reliable ones; and the marks on its card.
+//! The people whom a challenge to anybody takes: those near its owner's rating, or reliable ones; and the marks on its card.
 
 use postern::chat::cards;
 use postern::play::challenge::{Challenge, Takes, Terms};

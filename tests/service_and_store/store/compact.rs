@@ -16,7 +16,7 @@ use postern_rules::language::Language;
 use super::kill::postern;
 use super::of_record;
 use super::samples::{fill, fill_every_table};
-use postern_testkit::disk::{open, settings};
+use postern_testkit::databases::disk::{open, settings};
 use postern_testkit::fixtures::{BEN, NOON, record};
 use postern_testkit::meeting::Meeting;
 
@@ -130,7 +130,7 @@ async fn a_compaction_keeps_every_row_of_every_table_and_the_database_goes_on() 
     fill_every_table(&store).await;
     drop(store);
     let dump = || {
-        let database = postern_testkit::disk::rows(&directory);
+        let database = postern_testkit::databases::disk::rows(&directory);
         let names = database.tree_names().into_iter().filter(|name| !name.starts_with(b"__"));
         let mut rows = Vec::new();
         for name in names {

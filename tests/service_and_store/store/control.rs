@@ -8,7 +8,7 @@ use postern::store::transfer::control::Orders;
 
 use super::samples::fill;
 use super::transfer::import;
-use postern_testkit::disk::open;
+use postern_testkit::databases::disk::open;
 
 /// Answers each request with itself.
 struct Echo;

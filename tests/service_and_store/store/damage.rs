@@ -16,7 +16,7 @@ use postern_rules::phrase::Phrase;
 use super::of_record;
 use super::samples::{fill, fill_every_table};
 use super::transfer::import_at;
-use postern_testkit::disk::{open, rows};
+use postern_testkit::databases::disk::{open, rows};
 use postern_testkit::fixtures::{ANN, BEN, NOON, begun_over, command, press, record};
 use postern_testkit::meeting::Meeting;
 use postern_testkit::trials::{catalogue, said};

@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 use super::samples::fill;
 use super::transfer::{export, import};
 use super::{of_challenge, of_record, samples, unfinished};
-use postern_testkit::disk::{open, open_with, rows, settings};
+use postern_testkit::databases::disk::{open, open_with, rows, settings};
 use postern_testkit::fixtures::{ANN, NOON, next, notice, record, with_moves};
 
 #[tokio::test]

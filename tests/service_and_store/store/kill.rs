@@ -16,7 +16,7 @@ use postern_engine::random::Random;
 use tokio::task::JoinSet;
 
 use super::samples;
-use postern_testkit::disk::open;
+use postern_testkit::databases::disk::open;
 use postern_testkit::fixtures::{NOON, next, notice, record};
 
 /// The variable with the folder for the child process, set by the parent.

@@ -10,8 +10,8 @@ use postern::store::Store;
 use postern::store::work::Work;
 
 use super::{later, of_notices};
+use postern_testkit::databases::postgres::{open_at, sql};
 use postern_testkit::fixtures::{NOON, notice};
-use postern_testkit::postgres::{open_at, sql};
 
 const SWEEP: Work = Work { kind: "sweep", of: 0 };
 const LONG: Duration = Duration::from_secs(60);

@@ -9,9 +9,9 @@ use postern::store::transfer::export::export;
 use postern::store::transfer::import_step::ImportStep;
 use postern::store::transfer::importing::{Replay, import};
 
+use postern_testkit::databases::watched::Watched;
 use postern_testkit::fixtures::{NOON, begun_over};
 use postern_testkit::trials::replayed;
-use postern_testkit::watched::Watched;
 
 #[tokio::test]
 async fn finished_matches_without_a_place_get_one_where_there_was_a_gap() {

@@ -11,7 +11,7 @@ use postern::store::location::StoreLocation;
 use postern::store::postgres::connecting::PostgresSettings;
 
 use super::of_challenge;
-use postern_testkit::disk::{open, settings};
+use postern_testkit::databases::disk::{open, settings};
 use postern_testkit::fixtures::{ANN, HALL, NOON, record};
 
 /// The sled database itself, once its last user has released the lock.
@@ -75,14 +75,14 @@ async fn a_list_that_an_earlier_program_did_not_keep_is_filled_at_the_start() {
 
 #[tokio::test]
 async fn the_list_of_seats_is_filled_in_a_shared_database_too() {
-    let Some(url) = postern_testkit::postgres::url().await else { return };
+    let Some(url) = postern_testkit::databases::postgres::url().await else { return };
     let [seat, _] = super::seats();
-    let store = postern_testkit::postgres::open_at(&url).await;
+    let store = postern_testkit::databases::postgres::open_at(&url).await;
     store.commit(of_challenge(seat.clone()).into()).await.unwrap();
     store.commit(of_profile(seen()).into()).await.unwrap();
     drop(store);
     let older = "DELETE FROM open_in; DELETE FROM seen; UPDATE meta SET value = '\\x0233' WHERE number = 0";
-    postern_testkit::postgres::sql(&url).await.batch_execute(older).await.unwrap();
+    postern_testkit::databases::postgres::sql(&url).await.batch_execute(older).await.unwrap();
     let store = StoreLocation::Postgres(PostgresSettings::new(url)).open().await.unwrap();
     assert_eq!(store.open_in(HALL).await.unwrap(), [seat]);
     assert_eq!(store.seen_since(NOON).await.unwrap(), 1);

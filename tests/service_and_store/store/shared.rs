@@ -19,9 +19,9 @@ use tokio::task::JoinSet;
 use super::samples::fill;
 use super::transfer::{export, import};
 use super::{later, of_notices, of_record, samples};
-use postern_testkit::disk;
+use postern_testkit::databases::disk;
+use postern_testkit::databases::postgres::{open_at, pooled_url, sql, url};
 use postern_testkit::fixtures::{ANN, NOON, next, record, touched};
-use postern_testkit::postgres::{open_at, pooled_url, sql, url};
 
 every_connection! {
     processes_that_begin_at_once_share_ids_and_revisions

@@ -19,8 +19,8 @@ use tokio_rustls::TlsAcceptor;
 
 use super::{of_notices, of_record};
 use postern_testkit::SOON;
+use postern_testkit::databases::postgres::{sql, with_tls};
 use postern_testkit::fixtures::{NOON, record};
-use postern_testkit::postgres::{sql, with_tls};
 
 #[tokio::test]
 async fn a_database_with_tls_is_used_if_its_authority_is_named_and_refused_with_advice_otherwise() {

@@ -2,8 +2,8 @@
 
 use postern::play::ids::MatchId;
 use postern::store::rows::table::Table;
+use postern_testkit::databases::watched::Watched;
 use postern_testkit::fixtures::{ANN, record};
-use postern_testkit::watched::Watched;
 
 use super::of_record;
 

@@ -13,7 +13,7 @@ use postern_rules::seat::Seat;
 
 /// A type with examples.
 pub(crate) trait Example {
-    /// Returns an example. Those of the first numbers differ, as far as the type has others.
+    /// Returns an example. The first numbers give different ones if the type has several.
     fn example(number: usize) -> Self;
 }
 

@@ -16,9 +16,9 @@ pub struct KindRow {
     pub identity: Identity,
     pub readers: Readers,
     pub ping: Ping,
-    /// What becomes of the notice once the refusal of all its places is lasting.
+    /// The fate of the notice once the refusal of all its places is lasting.
     pub fate: Fate,
-    /// What limits how often one player can cause this notice to another, so that no action can pester.
+    /// The limit on how often one player can cause this notice to another, so that no action can pester.
     pub bound: Bound,
     pub role: MessageRole,
     /// The event that webhooks of the recipients hear of, too.
@@ -48,7 +48,7 @@ pub enum Scope {
     Challenge(ChallengeId),
     /// Everybody in a series. Never past.
     Series(SeriesId),
-    /// One person, in the place of something else. Never past.
+    /// One person; the message goes to the place of this subject. Never past.
     Person(PersonId, Subject),
     /// The webhook of a person. Never past.
     Webhook(PersonId),
@@ -61,7 +61,7 @@ pub enum Readers {
     Nobody,
     /// One player. The message goes to that player's preferred place for pings.
     Player,
-    /// The same, for a notice so rare that a place that refused others is tried.
+    /// The same, for a rare notice: also a place that refused other notices is tried.
     PlayerSeldom,
     /// Both players, or everybody in the place.
     Everybody,
@@ -97,8 +97,8 @@ pub enum Bound {
     Day,
 }
 
-/// The role of a notice's message among the messages of its match or challenge. It decides which of them lose their
-/// buttons.
+/// The role of a notice's message among the messages of its match or challenge. The role decides which of them lose
+/// their buttons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MessageRole {
     /// A separate message, which replaces none. A review stays readable.

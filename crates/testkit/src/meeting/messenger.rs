@@ -230,21 +230,29 @@ impl FakeMessenger {
         self.posts.lock().unwrap().clone()
     }
 
-    /// Waits until `count` messages have arrived for notices of this kind, or until the time is up. Returns those that
-    /// have.
+    /// Waits until `count` messages have arrived for notices of this kind, and returns all of them.
+    ///
+    /// # Panics
+    /// If fewer have arrived after [`SOON`].
     pub async fn told(&self, kind: NoticeKind, count: usize) -> Vec<Posted> {
         let began = Instant::now();
-        while self.posts(kind).len() < count && began.elapsed() < SOON {
+        while self.posts(kind).len() < count {
+            assert!(began.elapsed() < SOON, "only {} of {count} messages came", self.posts(kind).len());
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         self.posts(kind)
     }
 
-    /// Waits until the store has no undelivered notice, or until the time is up.
+    /// Waits until the store has no undelivered notice.
+    ///
+    /// # Panics
+    /// If one is still undelivered after [`SOON`].
     pub async fn settled(&self, meeting: &Meeting) {
-        let began = Instant::now();
-        let far = Timestamp(i64::MAX);
-        while !meeting.store.undelivered(far, 1).await.unwrap().is_empty() && began.elapsed() < SOON {
+        let (began, far) = (Instant::now(), Timestamp(i64::MAX));
+        loop {
+            let left = meeting.store.undelivered(far, 1).await.unwrap();
+            let Some(notice) = left.first() else { return };
+            assert!(began.elapsed() < SOON, "still undelivered: {notice}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }

@@ -1,5 +1,5 @@
-//! A series as a message: its state, its table as a picture, links to running games, and buttons. The bot edits the
-//! standing message of a series in place.
+//! A series as a message: its state, its table as a picture, links to running games, and buttons. The bot edits
+//! this message in place.
 
 use crate::chat::actions::Action;
 use crate::chat::limits;

@@ -1,4 +1,4 @@
-//! A backend around another one. It counts what is read, reports commits, and can freeze, refuse tasks or die.
+//! A backend around another one that counts reads, reports commits, and can freeze, refuse tasks or die.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -9,7 +9,7 @@ use postern::store::Store;
 use postern::store::memory::Memory;
 
 use crate::clock::Clock;
-use crate::watched::Watched;
+use crate::databases::watched::Watched;
 
 /// All commits, in order.
 type Commits = Arc<Mutex<Vec<(Timestamp, Change)>>>;
