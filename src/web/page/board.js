@@ -1,0 +1,165 @@
+// The board: the server's picture, and over it a grid of buttons that the keyboard and screen readers use.
+
+import { attribute, element } from "./dom.js";
+import { say } from "./words.js";
+
+/** The share of squares above which offered squares are not marked: with so many, the marks would say nothing. */
+const MANY = 1 / 3;
+
+export class BoardView {
+  /** @type {import("./types").Board | null} */
+  #board = null;
+  /** @type {HTMLButtonElement[]} */
+  #squares = [];
+  #shape = "";
+  #active = 0;
+  /** @type {HTMLElement | null} */
+  #ghost = null;
+
+  /** @param {HTMLElement} frame */
+  constructor(frame) {
+    this.frame = frame;
+    this.picture = element("div", { class: "picture", "aria-hidden": "true" }, ...frame.childNodes);
+    this.grid = element("div", { class: "grid", role: "grid" });
+    this.sheet = element("div", { class: "sheet" }, this.picture, this.grid);
+    frame.replaceChildren(this.sheet);
+    this.grid.addEventListener("keydown", (event) => this.#key(event));
+    this.grid.addEventListener("focusin", (event) => {
+      const index = this.#squares.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+      if (index >= 0) this.#activate(index);
+    });
+  }
+
+  /**
+   * Shows a board.
+   * @param {import("./types").Board} board
+   * @param {{ offered: Set<string>, entered: string[], drags: Set<string> }} marks
+   */
+  show(board, marks) {
+    if (this.#board?.svg !== board.svg || !this.#board) this.picture.innerHTML = board.svg;
+    this.#shapeGrid(board);
+    this.#board = board;
+    attribute(this.grid, "aria-label", say("board"));
+    const isMarked = marks.offered.size > 0 && (marks.entered.length > 0 || marks.offered.size <= MANY * board.ids.length);
+    this.#squares.forEach((square, index) => {
+      const id = board.ids[index];
+      attribute(square, "aria-label", board.squares[index]);
+      attribute(square, "data-id", id);
+      square.classList.toggle("offered", marks.offered.has(id));
+      square.classList.toggle("marked", isMarked && marks.offered.has(id));
+      square.classList.toggle("drags", marks.drags.has(id));
+      square.classList.toggle("entered", marks.entered.includes(id));
+    });
+  }
+
+  /** Marks the squares that a dragged piece may go to. @param {string[]} ids */
+  mark(ids) {
+    for (const square of this.#squares) square.classList.toggle("marked", ids.includes(square.dataset.id ?? ""));
+  }
+
+  /** Shows that a square was tapped until the answer is there. @param {string | null} id */
+  asking(id) {
+    for (const square of this.#squares) square.classList.toggle("asking", square.dataset.id === id);
+  }
+
+  /** The side of a square on the screen, in CSS pixels. */
+  cell() {
+    const box = this.grid.getBoundingClientRect();
+    return Math.min(box.width / (this.#board?.cols ?? 1), box.height / (this.#board?.rows ?? 1));
+  }
+
+  /** The square at a point of the window. @param {number} x @param {number} y */
+  at(x, y) {
+    const box = this.grid.getBoundingClientRect();
+    const { cols = 1, rows = 1, ids = [] } = this.#board ?? {};
+    const [column, row] = [Math.floor((x - box.left) / box.width * cols), Math.floor((y - box.top) / box.height * rows)];
+    const isInside = column >= 0 && column < cols && row >= 0 && row < rows;
+    return isInside ? ids[row * cols + column] : null;
+  }
+
+  /** Lets a copy of a square follow the finger. @param {string} id @param {number} x @param {number} y */
+  carry(id, x, y) {
+    const square = this.#squares.find((one) => one.dataset.id === id);
+    if (!square) return;
+    if (!this.#ghost) {
+      const [box, whole] = [square.getBoundingClientRect(), this.picture.getBoundingClientRect()];
+      const copy = /** @type {HTMLElement} */ (this.picture.cloneNode(true));
+      this.#ghost = element("div", { class: "ghost", "aria-hidden": "true" }, copy);
+      Object.assign(this.#ghost.style, { width: `${box.width}px`, height: `${box.height}px` });
+      Object.assign(copy.style, { width: `${whole.width}px`, left: `${whole.left - box.left}px`, top: `${whole.top - box.top}px` });
+      document.body.append(this.#ghost);
+      square.classList.add("lifted");
+    }
+    this.#ghost.style.transform = `translate(calc(${x}px - 50%), calc(${y}px - 70%))`;
+    const over = this.at(x, y);
+    for (const one of this.#squares) one.classList.toggle("over", one.dataset.id === over && over !== id);
+  }
+
+  drop() {
+    this.#ghost?.remove();
+    this.#ghost = null;
+    for (const one of this.#squares) one.classList.remove("over", "lifted");
+  }
+
+  /** The square with the focus of the keyboard, or the one that would get it. */
+  active() {
+    return this.#squares[this.#active];
+  }
+
+  /** @param {import("./types").Board} board */
+  #shapeGrid(board) {
+    const { area } = board;
+    const percent = (/** @type {number} */ part) => `${part * 100}%`;
+    Object.assign(this.grid.style, {
+      left: percent(area.x), top: percent(area.y), width: percent(area.width), height: percent(area.height),
+    });
+    const shape = `${board.cols}x${board.rows}`;
+    if (shape === this.#shape) return;
+    this.#shape = shape;
+    this.#squares = board.ids.map(() => element("button", { type: "button", class: "square", tabindex: "-1" }));
+    this.grid.style.gridTemplateRows = `repeat(${board.rows}, 1fr)`;
+    const rows = Array.from({ length: board.rows }, (_, row) => {
+      const squares = this.#squares.slice(row * board.cols, (row + 1) * board.cols);
+      const made = element("div", { role: "row" }, ...squares.map((square) => element("div", { role: "gridcell" }, square)));
+      made.style.gridTemplateColumns = `repeat(${board.cols}, 1fr)`;
+      return made;
+    });
+    this.grid.replaceChildren(...rows);
+    this.#activate(Math.min(this.#active, this.#squares.length - 1));
+  }
+
+  /** @param {number} index */
+  #activate(index) {
+    this.#squares[this.#active]?.setAttribute("tabindex", "-1");
+    this.#active = index;
+    this.#squares[index]?.setAttribute("tabindex", "0");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || !this.#board) return;
+    const { cols, rows } = this.#board;
+    const [row, column] = [Math.floor(this.#active / cols), this.#active % cols];
+    /** @type {Record<string, number | undefined>} */
+    const targets = {
+      ArrowLeft: column > 0 ? this.#active - 1 : this.#active,
+      ArrowRight: column < cols - 1 ? this.#active + 1 : this.#active,
+      ArrowUp: row > 0 ? this.#active - cols : this.#active,
+      ArrowDown: row < rows - 1 ? this.#active + cols : this.#active,
+      Home: row * cols,
+      End: row * cols + cols - 1,
+      PageUp: column,
+      PageDown: (rows - 1) * cols + column,
+    };
+    const target = targets[event.key];
+    if (target === undefined) {
+      // A key that is held down is one tap.
+      if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    this.#squares[target].focus({ preventScroll: true });
+    this.#squares[target].scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,187 @@
+// The page of one match: shows what the server draws and says, collects taps, asks and sends. It knows no game.
+// The texts of the script are in words.js, the data of the server in types.d.ts.
+
+import { Actions } from "./actions.js";
+import { BoardView } from "./board.js";
+import { Controls } from "./controls.js";
+import { element, part } from "./dom.js";
+import { Entering } from "./entering.js";
+import { deafen, look, onceFree, watch } from "./guard.js";
+import { History } from "./history.js";
+import { Live } from "./live.js";
+import { Players } from "./players.js";
+import { listen } from "./touch.js";
+import { say, speak } from "./words.js";
+import { Zoom } from "./zoom.js";
+
+/** @typedef {import("./types").State} State */
+
+/** @type {State} */
+let state = JSON.parse(part("state").textContent ?? "");
+/** The state as the page shows it; a finger that is down holds it back. */
+let seen = state;
+let notice = "";
+speak(state.words);
+
+/** What the person saw last, and since when. @type {import("./entering.js").Shown} */
+let shown = { turn: state.turn, entry: null, since: 0 };
+
+/** @param {string} text */
+function tell(text) {
+  notice = text;
+}
+
+/** Takes a newer state of the match. @param {State} next */
+function take(next) {
+  if (next.version < state.version) return;
+  const before = state;
+  state = next;
+  speak(state.words);
+  history.follow(before);
+  const isMoved = next.turn !== before.turn;
+  if (isMoved) {
+    const isOlder = history.at !== null && next.moves.length > before.moves.length;
+    notice = isOlder ? say("newMove", { move: next.moves[next.moves.length - 1] }) : entering.isBegun ? say("movedOn") : "";
+  }
+  entering.begin(next);
+  changed();
+}
+
+/** The square whose piece is being dragged. @type {string | null} */
+let lifted = null;
+
+function changed() {
+  if (lifted && entering.top?.entered.at(-1) === lifted) board.mark(entering.top.squares);
+  onceFree(draw);
+}
+
+const live = new Live(state.base, () => state.version, {
+  state: take,
+  link: (isUp) => {
+    if (isUp) {
+      tell(say("back"));
+      entering.resume();
+    }
+    changed();
+  },
+});
+const board = new BoardView(part("board"));
+const zoom = new Zoom(board.frame, board.sheet, () => changed());
+const players = new Players(part("players"));
+const page = { changed, state: take, notice: tell, lost: () => live.doubt() };
+const entering = new Entering(state.base, { ...page, asking: (id) => board.asking(id), isUp: () => live.isUp });
+const history = new History(part("history"), () => state, { changed, failed: () => { tell(say("failed")); live.doubt(); } });
+const actions = new Actions(part("actions"), () => seen, page);
+const controls = new Controls(part("entry"), part("choices"), {
+  undo: () => entering.undo(),
+  whole: () => zoom.reset(),
+  play: () => entering.play(shown),
+  word: (token) => entering.word(token, shown),
+  way: (tokens) => entering.way(tokens, shown),
+});
+
+/** Shows everything as it is now. */
+function draw() {
+  const focused = document.activeElement;
+  const isMoved = seen.turn !== state.turn;
+  seen = state;
+  const isNow = history.at === null;
+  const entry = isNow ? entering.top : null;
+  if (shown.turn !== state.turn || shown.entry !== entry) shown = { turn: state.turn, entry, since: performance.now() };
+  if (isMoved && isNow) zoom.reset();
+
+  entering.playsOnSecondTap = state.settings.playOnSecondTap;
+  players.draw(state);
+  const older = isNow ? null : history.board;
+  board.show(older ?? entry?.board ?? state.board, {
+    offered: new Set(entry?.squares), entered: entry?.entered ?? [], drags: entry ? entering.drags() : new Set(),
+  });
+  controls.draw(entry, {
+    isPlayer: state.you !== null, isBegun: Boolean(entry) && entering.isBegun, canPlay: Boolean(entry) && entering.canPlay, isZoomed: zoom.scale > 1,
+  });
+  history.draw();
+  actions.draw();
+  write(part("status"), [["", state.status]]);
+  write(part("link"), live.isUp ? [] : [["", say("lost")]]);
+  document.documentElement.classList.toggle("lost", !live.isUp);
+  document.title = (state.you !== null && state.toMove === state.you ? "\u25CF " : "") + state.title;
+  write(part("said"), said(entry, older ?? state.board, isNow));
+
+  if (focused && focused !== document.body && (!focused.isConnected || focused.closest("[hidden]"))) {
+    const heir = state.you !== null ? controls.play : history.last;
+    heir.focus({ preventScroll: true });
+    deafen(heir);
+  }
+  look();
+}
+
+/**
+ * The sentences under the board, with their classes.
+ * @param {import("./types").Entry | null} entry
+ * @param {import("./types").Board} current
+ * @param {boolean} isNow
+ */
+function said(entry, current, isNow) {
+  /** @type {[string, string][]} */
+  const parts = [["notice", notice]];
+  if (entry && entering.refusal) parts.push(["refusal", entering.refusal]);
+  if (entry && (entering.isBegun || !current.said)) parts.push(["", entry.asked ?? ""], ["effect", entry.effect ?? ""]);
+  else parts.push(["", current.said], ["", notice ? "" : entry?.asked ?? ""]);
+  if (!isNow && !notice) parts.push(["hint", say("older")]);
+  return parts.filter(([, text]) => text);
+}
+
+/** @param {HTMLElement} place @param {[string, string][]} parts */
+function write(place, parts) {
+  const text = JSON.stringify(parts);
+  if (place.dataset.said === text) return;
+  place.dataset.said = text;
+  place.replaceChildren(...parts.flatMap(([name, sentence]) => [element("span", { class: name }, sentence), " "]));
+}
+
+/** Drops what was said about the last press. */
+function hush() {
+  notice = "";
+  entering.refusal = "";
+}
+
+listen(board, zoom, {
+  tap: (id, time) => {
+    hush();
+    if (history.at !== null) tell(say("older"));
+    else if (entering.top) entering.tap(id, shown, time);
+    changed();
+  },
+  lift: (id) => {
+    hush();
+    lifted = id;
+    if (id && entering.top?.entered.at(-1) !== id) entering.tap(id, shown, 0);
+    changed();
+  },
+  land: (id) => entering.tap(id, shown, 0),
+  swipe: (steps) => {
+    hush();
+    history.step(steps);
+  },
+  canDrag: (id) => history.at === null && (entering.drags().has(id) || (entering.top?.entered.at(-1) === id && entering.top.squares.length > 0)),
+  canSwipe: () => zoom.scale === 1 && !entering.isBegun,
+  canEnter: () => history.at === null && entering.top !== null,
+});
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Escape") {
+    if (actions.isAsking) actions.cancel();
+    else if (entering.isBegun) entering.undo();
+    else zoom.reset();
+  } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+    hush();
+    history.step(event.key === "ArrowLeft" ? -1 : 1);
+  }
+});
+
+watch();
+entering.begin(state);
+draw();
+entering.resume();
+live.start();

@@ -1,0 +1,131 @@
+// No misclicks: a control is deaf for half a second where another one was, and nothing is drawn under a finger that is down.
+
+export const DEAF = 500;
+/** Time between the end of a touch and its click. */
+const CLICK = 80;
+
+/** @typedef {{ key: string, left: number, top: number, right: number, bottom: number }} Place */
+
+/** The places of the controls at the last look. @type {Place[]} */
+let places = [];
+/** Places that controls left, with the time until which they count. @type {{ place: Place, until: number }[]} */
+let left = [];
+/** @type {WeakMap<Element, number>} */
+const deaf = new WeakMap();
+
+/** @param {Element} control */
+function keyOf(control) {
+  return `${control.getAttribute("data-key") ?? control.id} ${control.textContent}`;
+}
+
+/** @param {Place} a @param {Place} b */
+function overlap(a, b) {
+  return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+}
+
+/** Makes a control deaf for half a second. @param {Element} control */
+export function deafen(control) {
+  const until = performance.now() + DEAF;
+  deaf.set(control, until);
+  control.toggleAttribute("data-deaf", true);
+  setTimeout(() => {
+    if ((deaf.get(control) ?? 0) <= performance.now() + 1) control.toggleAttribute("data-deaf", false);
+  }, DEAF);
+}
+
+/** Compares where the controls are with where others were. Call it after each change of the page. */
+export function look() {
+  const now = performance.now();
+  left = left.filter((one) => one.until > now);
+  /** @type {Place[]} */
+  const found = [];
+  for (const control of document.querySelectorAll("button:not(.square), a[href]")) {
+    const box = control.getBoundingClientRect();
+    if (control.getAttribute("aria-disabled") === "true" || !box.width || !control.checkVisibility?.({ visibilityProperty: true })) continue;
+    // In coordinates of the page: a person who scrolls moves no control.
+    const place = { key: keyOf(control), left: box.left + scrollX, top: box.top + scrollY, right: box.right + scrollX, bottom: box.bottom + scrollY };
+    found.push(place);
+    const own = places.find((one) => one.key === place.key);
+    const isStill = own && Math.abs(own.left - place.left) < 8 && Math.abs(own.top - place.top) < 8;
+    const others = [...places, ...left.map((one) => one.place)];
+    if (!isStill && others.some((one) => one.key !== place.key && overlap(one, place))) deafen(control);
+  }
+  for (const place of places) {
+    const kept = found.some((one) => one.key === place.key && overlap(one, place));
+    if (!kept) left.push({ place, until: now + DEAF });
+  }
+  places = found;
+}
+
+/** Swallows clicks on deaf controls. */
+function listen() {
+  addEventListener("click", (event) => {
+    const control = event.target instanceof Element ? event.target.closest("button, a[href]") : null;
+    if (control && (deaf.get(control) ?? 0) > performance.now()) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }, true);
+}
+
+let fingers = 0;
+let isMouseDown = false;
+/** @type {(() => void) | null} */
+let waiting = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let release;
+
+/** True if a finger or a mouse button is down, or was a moment ago. */
+export function isHeld() {
+  return fingers > 0 || isMouseDown || release !== undefined;
+}
+
+/** Runs a task once no finger is down; of several, only the last. @param {() => void} task */
+export function onceFree(task) {
+  if (isHeld()) waiting = task;
+  else task();
+}
+
+function changed() {
+  clearTimeout(release);
+  release = undefined;
+  if (fingers > 0 || isMouseDown) return;
+  // The click that ends a touch belongs to the board that the finger saw.
+  release = setTimeout(() => {
+    release = undefined;
+    const task = waiting;
+    waiting = null;
+    task?.();
+  }, CLICK);
+}
+
+/** Starts to watch fingers and clicks. */
+export function watch() {
+  listen();
+  for (const kind of ["touchstart", "touchend", "touchcancel"]) {
+    addEventListener(kind, (event) => {
+      fingers = /** @type {TouchEvent} */ (event).touches.length;
+      changed();
+    }, { capture: true, passive: true });
+  }
+  addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch" || event.button !== 0) return;
+    isMouseDown = true;
+    changed();
+  }, true);
+  // A button may be let go outside of the window.
+  addEventListener("pointermove", (event) => {
+    if (!isMouseDown || event.buttons !== 0) return;
+    isMouseDown = false;
+    changed();
+  }, true);
+  for (const kind of ["pointerup", "pointercancel", "blur"]) {
+    addEventListener(kind, (event) => {
+      if (kind === "blur" && event.target !== window) return;
+      if (!isMouseDown && kind !== "blur") return;
+      isMouseDown = false;
+      if (kind === "blur") fingers = 0;
+      changed();
+    }, true);
+  }
+}

@@ -1,0 +1,120 @@
+// Earlier positions of the match, by buttons, arrow keys and swipes.
+
+import { attribute, button, element, enable, write } from "./dom.js";
+import { ask } from "./net.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").State} State */
+
+export class History {
+  /** The number of moves before the position in sight; `null` for the current one. @type {number | null} */
+  at = null;
+  /** The board in sight if it is an older one. @type {Board | null} */
+  board = null;
+  /** @type {Map<string, Promise<Board>>} */
+  #boards = new Map();
+
+  /**
+   * @param {HTMLElement} place
+   * @param {() => State} state
+   * @param {{ changed: () => void, failed: () => void }} page
+   */
+  constructor(place, state, page) {
+    this.state = state;
+    this.page = page;
+    this.label = element("p", { id: "at" });
+    const made = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ press) => {
+      const one = button(key, "", press);
+      one.append(element("span", { "aria-hidden": "true" }, sign));
+      return one;
+    };
+    this.first = made("first", "«", () => this.go(0));
+    this.previous = made("previous", "‹", () => this.step(-1));
+    this.next = made("next", "›", () => this.step(1));
+    this.last = made("last", "»", () => this.go(this.#end));
+    place.append(this.first, this.previous, this.label, this.next, this.last);
+  }
+
+  get #end() {
+    return this.state().moves.length;
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.go((this.at ?? this.#end) + by);
+  }
+
+  /** Shows the position after this many moves. @param {number} to */
+  go(to) {
+    const at = Math.max(0, Math.min(this.#end, to));
+    if (at === (this.at ?? this.#end)) return;
+    if (at === this.#end) this.leave();
+    else {
+      this.at = at;
+      void this.#load(at);
+    }
+    this.page.changed();
+  }
+
+  /** Returns to the current position. */
+  leave() {
+    this.at = null;
+    this.board = null;
+  }
+
+  /** Keeps the position in sight when the match changes, unless it was taken back. @param {State} before */
+  follow(before) {
+    if (this.at === null) return;
+    const { moves } = this.state();
+    const isKept = moves.length >= this.at && String(moves.slice(0, this.at)) === String(before.moves.slice(0, this.at));
+    if (!isKept || moves.length === this.at) this.leave();
+  }
+
+  draw() {
+    const at = this.at ?? this.#end;
+    write(this.label, at === 0 ? say("start") : `${say("at", { at, of: this.#end })}: ${this.state().moves[at - 1]}`);
+    attribute(/** @type {Element} */ (this.label.parentElement), "aria-label", say("history"));
+    for (const [control, word] of /** @type {const} */ ([
+      [this.first, "first"], [this.previous, "previous"], [this.next, "next"], [this.last, "last"],
+    ])) {
+      attribute(control, "aria-label", say(word));
+      attribute(control, "title", say(word));
+    }
+    for (const control of [this.first, this.previous]) enable(control, at > 0);
+    for (const control of [this.next, this.last]) enable(control, at < this.#end);
+  }
+
+  /** @param {number} at */
+  async #load(at) {
+    try {
+      const board = await this.#fetched(at);
+      if (this.at !== at) return;
+      this.board = board;
+      // The next press finds its board here.
+      for (const near of [at - 1, at + 1]) {
+        if (near >= 0 && near < this.#end) this.#fetched(near).catch(() => undefined);
+      }
+    } catch {
+      if (this.at !== at) return;
+      this.leave();
+      this.page.failed();
+    }
+    this.page.changed();
+  }
+
+  /** @param {number} at */
+  #fetched(at) {
+    const { base, moves } = this.state();
+    // After a takeback the same number is another position: the moves before it are part of the address.
+    let sum = 5381;
+    for (const sign of moves.slice(0, at).join(" ")) sum = ((sum * 33) ^ sign.charCodeAt(0)) >>> 0;
+    const url = `${base}/at/${at}?moves=${sum.toString(36)}`;
+    const known = this.#boards.get(url);
+    if (known) return known;
+    const asked = /** @type {Promise<Board>} */ (ask(url));
+    asked.catch(() => this.#boards.delete(url));
+    this.#boards.set(url, asked);
+    return asked;
+  }
+}

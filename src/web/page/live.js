@@ -1,0 +1,171 @@
+// Follows the match: a WebSocket, reconnected with growing pauses, and plain polling where WebSockets do not get through.
+
+import { Refused, ask } from "./net.js";
+
+const LONGEST_PAUSE = 60000;
+const POLL = 10000;
+/** A socket that opened says nothing while nothing happens, so silence is questioned. */
+const SILENCE = 45000;
+const OPENING = 8000;
+const PROBE = 6000;
+/** A connection that is back within this time is not reported as lost. */
+const GRACE = 1500;
+
+export class Live {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** Rounds in a row without any answer. */
+  #losses = 0;
+  /** Sockets in a row that did not open while the server answered. */
+  #refused = 0;
+  #rounds = 0;
+  #heard = performance.now();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #grace;
+  #isTrying = false;
+  #isOver = false;
+
+  /** True if the server answered last. */
+  isUp = true;
+
+  /**
+   * @param {string} base
+   * @param {() => number} version
+   * @param {{ state: (state: import("./types").State) => void, link: (isUp: boolean) => void }} tell
+   */
+  constructor(base, version, tell) {
+    this.base = base;
+    this.version = version;
+    this.tell = tell;
+  }
+
+  start() {
+    addEventListener("online", () => this.#wake());
+    addEventListener("offline", () => this.#lose(0));
+    addEventListener("pageshow", (event) => event.persisted && this.#wake());
+    addEventListener("pagehide", () => this.#socket?.close());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#wake());
+    setInterval(() => {
+      const isQuiet = performance.now() - this.#heard > SILENCE;
+      if (this.#socket && isQuiet && document.visibilityState === "visible") void this.#probe();
+    }, 5000);
+    void this.#round();
+  }
+
+  /** Asks for the state now. A failure is a lost connection. */
+  async refresh(patience = PROBE) {
+    const state = await ask(`${this.base}/state?since=${this.version()}`, undefined, patience);
+    this.#heard = performance.now();
+    if (state) this.tell.state(state);
+  }
+
+  /** A request got no answer: finds out whether the connection is lost. */
+  doubt() {
+    void this.#probe();
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #wake() {
+    this.#losses = 0;
+    if (this.#socket) void this.#probe();
+    else void this.#round();
+  }
+
+  async #probe() {
+    try {
+      await this.refresh();
+    } catch {
+      this.#drop();
+      this.#lose(0);
+      this.#schedule(1000);
+    }
+  }
+
+  async #round() {
+    if (this.#isTrying || this.#socket || this.#isOver) return;
+    this.#isTrying = true;
+    clearTimeout(this.#timer);
+    this.#rounds += 1;
+    // Where sockets never open, one in six rounds still tries.
+    const isTried = this.#refused < 2 || this.#rounds % 6 === 0;
+    if (isTried && await this.#open()) this.#refused = -1;
+    try {
+      // What happened between two connections arrives with this answer.
+      await this.refresh();
+      this.#losses = 0;
+      if (isTried) this.#refused += 1;
+      this.#regain();
+    } catch (error) {
+      this.#losses += 1;
+      this.#drop();
+      if (error instanceof Refused && error.status === 404) this.#isOver = true;
+      this.#lose(GRACE);
+    }
+    this.#isTrying = false;
+    if (this.#losses > 0) this.#schedule(Math.min(LONGEST_PAUSE, 500 * 2 ** this.#losses));
+    else if (!this.#socket) this.#schedule(this.#refused < 2 ? 1000 : POLL);
+  }
+
+  /** @param {number} pause in milliseconds, to which chance adds or takes away a quarter */
+  #schedule(pause) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#round(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** Opens the socket; false if that fails. @returns {Promise<boolean>} */
+  #open() {
+    return new Promise((done) => {
+      const address = new URL(`${this.base}/live?since=${this.version()}`, location.href);
+      address.protocol = address.protocol.replace("http", "ws");
+      const socket = new WebSocket(address);
+      const limit = setTimeout(() => socket.close(), OPENING);
+      socket.onopen = () => {
+        clearTimeout(limit);
+        this.#socket = socket;
+        done(true);
+      };
+      socket.onmessage = (event) => {
+        this.#heard = performance.now();
+        this.tell.state(JSON.parse(event.data).state);
+      };
+      socket.onclose = () => {
+        clearTimeout(limit);
+        done(false);
+        if (this.#socket !== socket) return;
+        this.#socket = null;
+        if (document.visibilityState === "hidden") return;
+        this.#lose(GRACE);
+        this.#schedule(1000);
+      };
+    });
+  }
+
+  #regain() {
+    clearTimeout(this.#grace);
+    this.#grace = undefined;
+    this.#heard = performance.now();
+    if (this.isUp) return;
+    this.isUp = true;
+    this.tell.link(true);
+  }
+
+  /** @param {number} grace */
+  #lose(grace) {
+    if (!this.isUp || (this.#grace !== undefined && grace > 0)) return;
+    clearTimeout(this.#grace);
+    const report = () => {
+      this.#grace = undefined;
+      this.isUp = false;
+      this.tell.link(false);
+    };
+    if (grace > 0) this.#grace = setTimeout(report, grace);
+    else report();
+  }
+}

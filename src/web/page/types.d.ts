@@ -1,0 +1,88 @@
+// What the server sends to the game page. Not served: only the checker reads this file.
+
+/** A match as one person sees it. */
+export type State = {
+  /** "/g/12-abc": every address of the match starts with it. */
+  base: string;
+  /** Rises with every change of the match. */
+  version: number;
+  /** The ply that every change names. */
+  turn: number;
+  title: string;
+  /** One sentence: whose turn it is, or the result. */
+  status: string;
+  players: [Seat, Seat];
+  board: Board;
+  /** The moves as shown; there is one position more than moves. */
+  moves: string[];
+  /** The seat of the signed-in player. */
+  you: null | 0 | 1;
+  /** `null` if the match is over. */
+  toMove: null | 0 | 1;
+  /** Not `null` if the person may move now. */
+  entry: Entry | null;
+  actions: Action[];
+  words: Record<string, string>;
+  settings: { playOnSecondTap: boolean };
+};
+
+export type Seat = {
+  name: string;
+  side: string;
+  toMove: boolean;
+  clock: string | null;
+  /** Milliseconds since 1970. */
+  deadline: number | null;
+  score: string | null;
+};
+
+export type Board = {
+  /** A whole `<svg viewBox=…>`. */
+  svg: string;
+  cols: number;
+  rows: number;
+  /** The squares, in parts of the picture's width and height. */
+  area: { x: number; y: number; width: number; height: number };
+  /** True if the first row is at the top and the first column at the right. */
+  turned: boolean;
+  /** Names for screen readers in reading order from the top left: "d4, black stone". */
+  squares: string[];
+  /** "d4", in the same order. */
+  ids: string[];
+  /** The last move in words. */
+  said: string;
+};
+
+/** A move entered so far. */
+export type Entry = {
+  entered: string[];
+  /** The squares that may be tapped next. */
+  squares: string[];
+  /** The squares from which a drag may begin; without it, the page infers them. */
+  drags?: string[];
+  words: { token: string; label: string }[];
+  ways: { tokens: string[]; label: string }[];
+  /** The move, if what was entered is one. */
+  whole: string | null;
+  /** "Play d4xe5" */
+  label: string | null;
+  /** "Choose a stone" */
+  asked: string | null;
+  /** "captures 3 stones" */
+  effect: string | null;
+  /** The rule against the tapped square. What was entered is then as before. */
+  refusal: string | null;
+  board: Board | null;
+};
+
+export type Action = {
+  id: string;
+  label: string;
+  style: "plain" | "primary" | "danger";
+  /** A question to confirm. */
+  ask: string | null;
+  href: string | null;
+};
+
+/** A move that was chosen and has not reached the server. */
+export type Draft = { turn: number; entered: string[]; move: string | null; id: string };

@@ -1,0 +1,72 @@
+// The magnifier: an enlarged part of the board in its frame, which it always fills.
+
+/** The size of a square, in CSS pixels, below which a first tap enlarges instead of choosing. */
+export const SMALL = 30;
+const ENLARGED = 2.5;
+const LARGEST = 5;
+
+export class Zoom {
+  scale = 1;
+  #x = 0;
+  #y = 0;
+
+  /**
+   * @param {HTMLElement} frame
+   * @param {HTMLElement} sheet
+   * @param {() => void} changed
+   */
+  constructor(frame, sheet, changed) {
+    this.frame = frame;
+    this.sheet = sheet;
+    this.changed = changed;
+    new ResizeObserver(() => this.scale > 1 && this.#set(this.scale, this.#x, this.#y)).observe(frame);
+    // A browser scrolls the frame to a focused square even where it shows no scroll bars.
+    frame.addEventListener("scroll", () => frame.scrollTo(0, 0));
+    sheet.addEventListener("focusin", (event) => this.#reveal(/** @type {HTMLElement} */ (event.target)));
+  }
+
+  /** Enlarges around a point of the window, which stays in place. @param {number} x @param {number} y */
+  enlarge(x, y) {
+    this.sheet.classList.add("glides");
+    this.zoomTo(ENLARGED, x, y);
+  }
+
+  /** Shows the whole board. */
+  reset() {
+    if (this.scale > 1) this.#set(1, 0, 0);
+  }
+
+  /** Changes the scale around a point of the window. @param {number} scale @param {number} x @param {number} y */
+  zoomTo(scale, x, y) {
+    const box = this.frame.getBoundingClientRect();
+    const next = Math.min(LARGEST, Math.max(1, scale));
+    const [atX, atY] = [(x - box.left - this.#x) / this.scale, (y - box.top - this.#y) / this.scale];
+    this.#set(next, x - box.left - atX * next, y - box.top - atY * next);
+  }
+
+  /** @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.sheet.classList.remove("glides");
+    this.#set(this.scale, this.#x + dx, this.#y + dy);
+  }
+
+  /** @param {number} scale @param {number} x @param {number} y */
+  #set(scale, x, y) {
+    const wasOn = this.scale > 1;
+    const [width, height] = [this.frame.clientWidth, this.frame.clientHeight];
+    this.scale = scale;
+    this.#x = Math.min(0, Math.max(width * (1 - scale), x));
+    this.#y = Math.min(0, Math.max(height * (1 - scale), y));
+    this.sheet.style.transform = scale > 1 ? `translate(${this.#x}px, ${this.#y}px) scale(${scale})` : "";
+    this.frame.classList.toggle("zoomed", scale > 1);
+    if (wasOn !== scale > 1) this.changed();
+  }
+
+  /** Moves the enlarged board until a square with the focus is in sight. @param {HTMLElement} square */
+  #reveal(square) {
+    if (this.scale === 1 || !square.matches(":focus-visible")) return;
+    const [box, frame] = [square.getBoundingClientRect(), this.frame.getBoundingClientRect()];
+    const by = (/** @type {number[]} */ [low, high, from, to]) => Math.max(0, from - low) - Math.max(0, high - to);
+    this.pan(by([box.left, box.right, frame.left, frame.right]), by([box.top, box.bottom, frame.top, frame.bottom]));
+  }
+}
