@@ -136,7 +136,7 @@ const server = createServer(async (request, response) => {
   const send = (status, type, body) => response.writeHead(status, { "Content-Type": type, "Content-Security-Policy": CSP, "Cache-Control": "no-store" }).end(body);
   const json = (status, value) => send(status, "application/json", JSON.stringify(value));
   const url = new URL(request.url, "http://mock");
-  const file = url.pathname.match(/^\/page\/(\w+\.(js|css|svg))$/);
+  const file = url.pathname.match(/^\/page\/1\/(\w+\.(js|css|svg))$/);
   if (file) return send(200, TYPES[file[2]], readFileSync(join(FOLDER, file[1])));
   const found = find(url.pathname);
   if (!found) return send(404, "application/json", JSON.stringify({ error: "There is no such match." }));
@@ -156,7 +156,9 @@ const server = createServer(async (request, response) => {
   }
   if (rest === "/state") return Number(url.searchParams.get("since")) === match.version ? response.writeHead(204).end() : json(200, state());
   if (rest.startsWith("/at/")) return json(200, match.board(match.moves.slice(0, Number(rest.slice(4)))));
-  const filled = { title: state().title, lang: "en", status: state().status, open_graph: "", version: "1", board: state().board.svg, state: JSON.stringify(state()).replaceAll("<", "\\u003c") };
+  const shown = state();
+  shown.board.svg = "";
+  const filled = { title: state().title, lang: "en", status: state().status, open_graph: "", version: "1", board: state().board.svg, state: JSON.stringify(shown).replaceAll("<", "\\u003c") };
   return send(200, "text/html; charset=utf-8", readFileSync(join(FOLDER, "game.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, key) => filled[key]));
 });
 

@@ -3,14 +3,12 @@
 import { attribute, element } from "./dom.js";
 import { say } from "./words.js";
 
-/** The share of squares above which offered squares are not marked: with so many, the marks would say nothing. */
-const MANY = 1 / 3;
-
 export class BoardView {
   /** @type {import("./types").Board | null} */
   #board = null;
   /** @type {HTMLButtonElement[]} */
   #squares = [];
+  #svg = "";
   #shape = "";
   #active = 0;
   /** @type {HTMLElement | null} */
@@ -19,6 +17,7 @@ export class BoardView {
   /** @param {HTMLElement} frame */
   constructor(frame) {
     this.frame = frame;
+    this.#svg = frame.innerHTML;
     this.picture = element("div", { class: "picture", "aria-hidden": "true" }, ...frame.childNodes);
     this.grid = element("div", { class: "grid", role: "grid" });
     this.sheet = element("div", { class: "sheet" }, this.picture, this.grid);
@@ -36,23 +35,23 @@ export class BoardView {
    * @param {{ offered: Set<string>, entered: string[], drags: Set<string> }} marks
    */
   show(board, marks) {
-    if (this.#board?.svg !== board.svg || !this.#board) this.picture.innerHTML = board.svg;
+    if (this.#svg !== board.svg) this.picture.innerHTML = board.svg;
+    this.#svg = board.svg;
     this.#shapeGrid(board);
     this.#board = board;
     attribute(this.grid, "aria-label", say("board"));
-    const isMarked = marks.offered.size > 0 && (marks.entered.length > 0 || marks.offered.size <= MANY * board.ids.length);
     this.#squares.forEach((square, index) => {
       const id = board.ids[index];
       attribute(square, "aria-label", board.squares[index]);
       attribute(square, "data-id", id);
       square.classList.toggle("offered", marks.offered.has(id));
-      square.classList.toggle("marked", isMarked && marks.offered.has(id));
+      square.classList.remove("marked");
       square.classList.toggle("drags", marks.drags.has(id));
-      square.classList.toggle("entered", marks.entered.includes(id));
+      attribute(square, "aria-pressed", marks.entered.includes(id) ? "true" : null);
     });
   }
 
-  /** Marks the squares that a dragged piece may go to. @param {string[]} ids */
+  /** Marks the squares that a dragged piece may go to, while the server's picture has to wait. @param {string[]} ids */
   mark(ids) {
     for (const square of this.#squares) square.classList.toggle("marked", ids.includes(square.dataset.id ?? ""));
   }

@@ -18,6 +18,8 @@ import { Zoom } from "./zoom.js";
 
 /** @type {State} */
 let state = JSON.parse(part("state").textContent ?? "");
+// The page has the first drawing itself.
+state.board.svg ||= part("board").innerHTML;
 /** The state as the page shows it; a finger that is down holds it back. */
 let seen = state;
 let notice = "";
@@ -57,6 +59,10 @@ function changed() {
 
 const live = new Live(state.base, () => state.version, {
   state: take,
+  gone: (why) => {
+    tell(why);
+    changed();
+  },
   link: (isUp) => {
     if (isUp) {
       tell(say("back"));

@@ -41,7 +41,7 @@ export function look() {
   const found = [];
   for (const control of document.querySelectorAll("button:not(.square), a[href]")) {
     const box = control.getBoundingClientRect();
-    if (control.getAttribute("aria-disabled") === "true" || !box.width || !control.checkVisibility?.({ visibilityProperty: true })) continue;
+    if (control.getAttribute("aria-disabled") === "true" || !box.width || control.checkVisibility?.({ visibilityProperty: true }) === false) continue;
     // In coordinates of the page: a person who scrolls moves no control.
     const place = { key: keyOf(control), left: box.left + scrollX, top: box.top + scrollY, right: box.right + scrollX, bottom: box.bottom + scrollY };
     found.push(place);

@@ -7,6 +7,8 @@ const POLL = 10000;
 /** A socket that opened says nothing while nothing happens, so silence is questioned. */
 const SILENCE = 45000;
 const OPENING = 8000;
+/** A socket that ends within this time counts as one that did not open. */
+const SHORT = 2000;
 const PROBE = 6000;
 /** A connection that is back within this time is not reported as lost. */
 const GRACE = 1500;
@@ -16,7 +18,7 @@ export class Live {
   #socket = null;
   /** Rounds in a row without any answer. */
   #losses = 0;
-  /** Sockets in a row that did not open while the server answered. */
+  /** Sockets in a row that did not open while the server answered, or that ended at once. */
   #refused = 0;
   #rounds = 0;
   #heard = performance.now();
@@ -33,7 +35,7 @@ export class Live {
   /**
    * @param {string} base
    * @param {() => number} version
-   * @param {{ state: (state: import("./types").State) => void, link: (isUp: boolean) => void }} tell
+   * @param {{ state: (state: import("./types").State) => void, link: (isUp: boolean) => void, gone: (why: string) => void }} tell
    */
   constructor(base, version, tell) {
     this.base = base;
@@ -95,20 +97,22 @@ export class Live {
     this.#rounds += 1;
     // Where sockets never open, one in six rounds still tries.
     const isTried = this.#refused < 2 || this.#rounds % 6 === 0;
-    if (isTried && await this.#open()) this.#refused = -1;
+    const isOpen = isTried && await this.#open();
     try {
       // What happened between two connections arrives with this answer.
       await this.refresh();
       this.#losses = 0;
-      if (isTried) this.#refused += 1;
+      if (isTried && !isOpen) this.#refused += 1;
       this.#regain();
     } catch (error) {
       this.#losses += 1;
       this.#drop();
-      if (error instanceof Refused && error.status === 404) this.#isOver = true;
+      this.#isOver = error instanceof Refused && error.status === 404;
+      if (this.#isOver) this.tell.gone(/** @type {Error} */ (error).message);
       this.#lose(GRACE);
     }
     this.#isTrying = false;
+    if (this.#isOver) return;
     if (this.#losses > 0) this.#schedule(Math.min(LONGEST_PAUSE, 500 * 2 ** this.#losses));
     else if (!this.#socket) this.#schedule(this.#refused < 2 ? 1000 : POLL);
   }
@@ -126,9 +130,11 @@ export class Live {
       address.protocol = address.protocol.replace("http", "ws");
       const socket = new WebSocket(address);
       const limit = setTimeout(() => socket.close(), OPENING);
+      let opened = 0;
       socket.onopen = () => {
         clearTimeout(limit);
         this.#socket = socket;
+        opened = performance.now();
         done(true);
       };
       socket.onmessage = (event) => {
@@ -140,9 +146,10 @@ export class Live {
         done(false);
         if (this.#socket !== socket) return;
         this.#socket = null;
+        this.#refused = performance.now() - opened < SHORT ? this.#refused + 1 : 0;
         if (document.visibilityState === "hidden") return;
         this.#lose(GRACE);
-        this.#schedule(1000);
+        this.#schedule(this.#refused < 2 ? 1000 : POLL);
       };
     });
   }
