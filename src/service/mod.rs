@@ -13,7 +13,7 @@
 //! - `seats`: open challenges to anybody.
 //! - `challenges`: challenges, their acceptance, matches against the computer, rematches.
 //! - `series`: series of matches.
-//! - `deliveries`: what follows from the delivery of a notice.
+//! - `deliveries`: what the delivery of a notice needs, and what follows from it.
 //! - `upkeep`: what time brings.
 //! - `departures`: people who leave, the deletion of personal data.
 //!
@@ -130,7 +130,7 @@ impl Service {
         Service {
             in_play: InPlay::new(games(), store.clone(), leases.clone(), compute.clone(), positions),
             explorer: Explorer::new(games(), store.clone(), leases.clone(), compute.clone()),
-            deliveries: Deliveries::new(commits(), people.clone(), matches.clone(), challenges.clone()),
+            deliveries: Deliveries::new(commits(), everybody(), matches.clone(), challenges.clone()),
             upkeep: Upkeep::new(store.clone(), people.clone(), matches.clone(), challenges.clone()),
             departures: Departures::new(commits(), (people.clone(), club.clone()), open),
             wakes: committer.wakes.clone(),

@@ -196,7 +196,7 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store works");
     let turn = waiting.iter().find(|notice| notice.kind == turn).expect("the turn is to be told");
     let lost = postern::play::notices::notice::Receipt::Impossible("closed".into());
-    meeting.service.deliveries.settle(turn, lost, &[], meeting.clock.now()).await.expect("the store works");
+    meeting.service.deliveries.settle(turn, lost, None, meeting.clock.now()).await.expect("the store works");
     let page = meeting.as_(BEN).reply(list()).await.message;
     assert!(page.content.starts_with("**Out of reach**"), "{}", page.content);
     assert!(

@@ -294,7 +294,7 @@ async fn the_computer_waits_for_somebody_who_is_late() {
             .settle(
                 &notice,
                 Receipt::Arrived(Post { channel: ChannelId(7), message: MessageId(1) }),
-                &[],
+                None,
                 meeting.clock.now(),
             )
             .await

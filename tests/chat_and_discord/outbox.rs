@@ -8,6 +8,7 @@ mod members;
 mod passing;
 mod places;
 mod quiet;
+mod reads;
 mod reminders;
 mod results;
 mod several;

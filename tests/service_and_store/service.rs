@@ -87,7 +87,7 @@ async fn deliver(meeting: &Meeting, kind: NoticeKind) {
 async fn settle(meeting: &Meeting, kind: NoticeKind, receipt: Receipt) {
     let notice = waits(meeting, kind).await.unwrap_or_else(|| panic!("{kind:?} waits"));
     let now = meeting.clock.now();
-    meeting.service.deliveries.settle(&notice, receipt, &[], now).await.expect("the store answers");
+    meeting.service.deliveries.settle(&notice, receipt, None, now).await.expect("the store answers");
 }
 
 fn refused<T: std::fmt::Debug>(done: Result<T, Failure>) -> postern::play::step::refusal::Refusal {

@@ -1,6 +1,7 @@
-//! The changes that follow from the delivery of a notice, in one commit.
+//! The values that the delivery of a notice needs, and the changes that follow from it, in one commit.
 
 pub mod ending;
+pub mod reading;
 pub mod settle;
 
 use std::sync::Arc;
@@ -9,12 +10,14 @@ use crate::service::challenges::Challenges;
 use crate::service::committing::Committer;
 use crate::service::matches::Matches;
 use crate::service::people::People;
+use crate::service::servers::Servers;
 use crate::store::Store;
 
 /// The outcomes of deliveries.
 pub struct Deliveries {
     store: Store,
     committer: Arc<Committer>,
+    servers: Arc<Servers>,
     people: Arc<People>,
     matches: Arc<Matches>,
     challenges: Arc<Challenges>,
@@ -23,10 +26,10 @@ pub struct Deliveries {
 impl Deliveries {
     pub(crate) fn new(
         (store, committer): (Store, Arc<Committer>),
-        people: Arc<People>,
+        (servers, people): (Arc<Servers>, Arc<People>),
         matches: Arc<Matches>,
         challenges: Arc<Challenges>,
     ) -> Deliveries {
-        Deliveries { store, committer, people, matches, challenges }
+        Deliveries { store, committer, servers, people, matches, challenges }
     }
 }

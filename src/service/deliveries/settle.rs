@@ -1,12 +1,16 @@
 //! The outcomes of deliveries, and their effect on matches and challenges, in one commit.
 
+use std::borrow::Cow;
+
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::{MatchId, PersonId, Ply};
-use crate::play::notices::kind_row::{MessageRole, Ping};
+use crate::play::notices::delivery::Delivery;
+use crate::play::notices::kind_row::{MessageRole, Scope};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::notices::plan::{Resting, unpinged};
+use crate::play::record::Record;
 use crate::play::record::post::{Post, Told};
 use crate::play::record::summary::MatchSummary;
-use crate::play::record::{How, Record};
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::deliveries::Deliveries;
@@ -16,18 +20,15 @@ use crate::store::fault::{CommitError, Fault};
 /// The number of the archiving after a match was voided. Those after reviews count from 1.
 const AFTER_VOIDING: Ply = 0xFFFF;
 
-/// A recipient of a notice who has quiet hours until this moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Resting {
-    pub person: PersonId,
-    pub until: Timestamp,
-}
+/// A delivery that was carried out, and the recipients whom it did not ping because of their quiet hours.
+pub type CarriedOut<'a> = (&'a Delivery, &'a [Resting]);
 
 impl Deliveries {
     /// Records the outcome of a delivery. A delivered notice of a turn starts the clock of the player to move, and so
     /// does one that waits for the end of quiet hours. While it can't be delivered, the clock stays paused, and once that
     /// has lasted for hours, the opponent gets a notice. A challenge whose card can't be posted is closed, and the challenger gets a notice.
-    /// Recipients in `resting` were not pinged; after the end of their quiet hours a notice pings them.
+    /// After the end of their quiet hours a notice pings the recipients who rest. The values that were read for the delivery
+    /// are read again if one has changed since.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -35,7 +36,7 @@ impl Deliveries {
         &self,
         notice: &Notice,
         receipt: Receipt,
-        resting: &[Resting],
+        carried_out: Option<CarriedOut<'_>>,
         now: Timestamp,
     ) -> Result<(), Fault> {
         let (of_told, effect) = match &receipt {
@@ -44,15 +45,16 @@ impl Deliveries {
             }
             whole => (notice.clone(), whole.clone()),
         };
+        let (mut known, resting) = carried_out.unzip();
         loop {
             let mut change = match (&effect, notice.kind) {
                 (Receipt::Arrived(post), kind)
                     if tells_turn(kind) || matches!(kind, NoticeKind::Again { .. }) =>
                 {
-                    self.told(&of_told, Some(*post), now).await?
+                    self.told(&of_told, Some(*post), known, now).await?
                 }
                 (Receipt::Arrived(post), NoticeKind::Reminder { of, ply, .. }) => {
-                    self.reminded(of, ply, notice, *post).await?
+                    self.reminded(of, ply, notice, *post, known).await?
                 }
                 (Receipt::Arrived(post), NoticeKind::Over(of)) => self.end_told(of, *post, now).await?,
                 // The message has opened the thread again.
@@ -64,23 +66,23 @@ impl Deliveries {
                     notices: self.archive(of, *post, AFTER_VOIDING, now).await?,
                     ..Change::default()
                 },
-                (Receipt::Quiet(_), kind) if tells_turn(kind) => self.told(notice, None, now).await?,
+                (Receipt::Quiet(_), kind) if tells_turn(kind) => self.told(notice, None, known, now).await?,
                 (
                     Receipt::Impossible(_) | Receipt::Refused { lasting: true, .. },
                     NoticeKind::Turn { of, ply }
                     | NoticeKind::Left { of, ply }
                     | NoticeKind::Again { of, ply, .. },
-                ) => self.unreachable(of, Some(ply), notice, now).await?,
+                ) => self.unreachable(of, Some(ply), notice, known, now).await?,
                 (Receipt::Arrived(post), NoticeKind::Left { of, ply }) => {
-                    let waiting = self.waiting_for(of, Some(ply), notice).await?;
-                    waiting.map_or_else(Change::default, |record| told_directly(record, *post, now))
+                    let waiting = self.waiting_for(of, Some(ply), notice, known).await?;
+                    waiting.map_or_else(Change::default, |(record, _)| told_directly(record, *post, now))
                 }
                 (
                     Receipt::Impossible(_) | Receipt::Refused { lasting: true, .. },
                     NoticeKind::Thawed { of, .. }
                     | NoticeKind::Continued { of, .. }
                     | NoticeKind::Here { of, .. },
-                ) => self.unreachable(of, None, notice, now).await?,
+                ) => self.unreachable(of, None, notice, known, now).await?,
                 (Receipt::Impossible(_), NoticeKind::Card(id)) => {
                     match self.challenges.open_challenge(id).await {
                         Ok(Some(open)) => {
@@ -105,13 +107,16 @@ impl Deliveries {
                 _ => Change::default(),
             };
             if let Receipt::Arrived(post) = effect {
-                let owed = resting.iter().map(|one| missed(notice, post, one.person, one.until, now));
+                let owed = resting
+                    .unwrap_or_default()
+                    .iter()
+                    .map(|one| missed(notice, post, one.person, one.until, now));
                 change.notices.extend(owed);
             }
             change.settled = Some((notice.id, receipt.clone()));
             change.lease = (notice.lease > 0).then_some(notice.lease);
             match self.committer.commit_current(change).await {
-                Ok(None) => {}
+                Ok(None) => known = None,
                 // If it was overtaken, the latest taker of the notice records its outcome.
                 Ok(Some(_)) | Err(CommitError::Overtaken) => return Ok(()),
                 Err(error) => return Err(error.into()),
@@ -119,24 +124,37 @@ impl Deliveries {
         }
     }
 
-    /// Returns the record of a running match in which it is the turn of a recipient; `None` if the match has moved on.
-    async fn waiting_for(
+    /// Returns the record of a running match in which it is the turn of a recipient, with the values of the delivery;
+    /// `None` if the match has moved on.
+    async fn waiting_for<'a>(
         &self,
         of: MatchId,
         ply: Option<Ply>,
         notice: &Notice,
-    ) -> Result<Option<Record>, Fault> {
-        let Some(record) = self.store.record(of).await? else { return Ok(None) };
+        known: Option<&'a Delivery>,
+    ) -> Result<Option<(Record, Cow<'a, Delivery>)>, Fault> {
+        let delivery = match known {
+            Some(known) => Cow::Borrowed(known),
+            None => Cow::Owned(self.delivery(notice).await?),
+        };
+        let Some(record) = delivery.record.clone().filter(|record| record.id == of) else { return Ok(None) };
         let person = record.to_move().and_then(|seat| record.players[seat].person());
         let waits = record.is_running()
             && ply.is_none_or(|ply| record.ply() == ply)
             && person.is_some_and(|person| notice.to.contains(&person));
-        Ok(waits.then_some(record))
+        Ok(waits.then_some((record, delivery)))
     }
 
     /// Records the message that reminds the player to move.
-    async fn reminded(&self, of: MatchId, ply: Ply, notice: &Notice, post: Post) -> Result<Change, Fault> {
-        let Some(mut record) = self.waiting_for(of, Some(ply), notice).await? else {
+    async fn reminded(
+        &self,
+        of: MatchId,
+        ply: Ply,
+        notice: &Notice,
+        post: Post,
+        known: Option<&Delivery>,
+    ) -> Result<Change, Fault> {
+        let Some((mut record, _)) = self.waiting_for(of, Some(ply), notice, known).await? else {
             return Ok(Change::default());
         };
         record.reminded = Some(post);
@@ -145,21 +163,30 @@ impl Deliveries {
     }
 
     /// Records that this message told the player to move; without `post` they do not want to be told yet.
-    async fn told(&self, notice: &Notice, post: Option<Post>, now: Timestamp) -> Result<Change, Fault> {
-        let (of, ply) = match notice.kind {
-            NoticeKind::Turn { of, ply } | NoticeKind::Again { of, ply, .. } => (of, Some(ply)),
-            NoticeKind::Thawed { of, .. }
-            | NoticeKind::Continued { of, .. }
-            | NoticeKind::Here { of, .. } => (of, None),
+    async fn told(
+        &self,
+        notice: &Notice,
+        post: Option<Post>,
+        known: Option<&Delivery>,
+        now: Timestamp,
+    ) -> Result<Change, Fault> {
+        let (of, ply) = match notice.kind.row().identity.scope {
+            Scope::Turn(of, ply) => (of, Some(ply)),
+            Scope::Match(of) => (of, None),
             _ => return Ok(Change::default()),
         };
-        let Some(mut record) = self.waiting_for(of, ply, notice).await? else { return Ok(Change::default()) };
+        let Some((mut record, delivery)) = self.waiting_for(of, ply, notice, known).await? else {
+            return Ok(Change::default());
+        };
         // A vacation may have started after the turn.
-        self.people.know_player(&mut record, now).await?;
+        if let Some(profile) = record.unstarted_turn().and_then(|person| delivery.profile_there(person)) {
+            record.clock = record.clock_of(&profile, now);
+        }
         let before = (record.clock.clone(), record.told);
         record.clock = record.clock.told(record.not_before(now));
         if let Some(post) = post {
-            let silent = self.unpinged(notice).await? == notice.to;
+            let unpinged = unpinged(&delivery);
+            let silent = notice.to.iter().all(|person| unpinged.contains(person));
             record.told = Some(Told { at: now, post, silent });
         }
         if (&record.clock, &record.told) == (&before.0, &before.1) {
@@ -167,32 +194,6 @@ impl Deliveries {
         }
         record.revision += 1;
         Ok(Change { records: vec![record], ..Change::default() })
-    }
-
-    /// Returns the recipients who are shown a notice without a ping: those with a digest, of a result those who want no
-    /// pings about results, and both players of a closed game of a series.
-    ///
-    /// # Errors
-    /// [`Fault`] of the store.
-    pub async fn unpinged(&self, notice: &Notice) -> Result<Vec<PersonId>, Fault> {
-        if let NoticeKind::Over(of) = notice.kind
-            && let Some(record) = self.store.record(of).await?
-            && record.series.is_some()
-            && record.ended() == Some(How::Closed)
-        {
-            // The series tells both what becomes of the game: once, however many games a withdrawal closes.
-            return Ok(notice.to.clone());
-        }
-        let ping = notice.kind.row().ping;
-        let (digest, result) = (ping == Ping::UnlessDigest, ping == Ping::Result);
-        let mut unpinged = Vec::new();
-        for &person in notice.to.iter().filter(|_| digest || result) {
-            let profile = self.people.profile(person).await?;
-            if digest && profile.digest.is_some() || result && !profile.results {
-                unpinged.push(person);
-            }
-        }
-        Ok(unpinged)
     }
 
     /// Marks the digest of a day as done and files the next one. A digest that can't be delivered is the last one: the
@@ -226,10 +227,11 @@ impl Deliveries {
         of: MatchId,
         ply: Option<Ply>,
         told: &Notice,
+        known: Option<&Delivery>,
         now: Timestamp,
     ) -> Result<Change, Fault> {
-        let waiting = self.waiting_for(of, ply, told).await?;
-        Ok(waiting.map_or_else(Change::default, |record| out_of_reach(record, now)))
+        let waiting = self.waiting_for(of, ply, told, known).await?;
+        Ok(waiting.map_or_else(Change::default, |(record, _)| out_of_reach(record, now)))
     }
 
     /// Records that a person heard of a seat, or could not be told.

@@ -4,7 +4,7 @@ use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;
-use crate::play::time::clock::{Clock, PauseReason};
+use crate::play::time::clock::Clock;
 use crate::service::people::People;
 use crate::store::fault::Fault;
 
@@ -47,9 +47,7 @@ impl People {
     /// Adds the settings of the player to move, that is the time zone of their weekends, their vacation and the rhythm
     /// of their reminders, to the clock of a turn that has not started.
     pub(crate) async fn know_player(&self, record: &mut Record, now: Timestamp) -> Result<(), Fault> {
-        let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
-        let to_move = record.to_move().filter(|_| waits.contains(&record.clock.paused()));
-        if let Some(person) = to_move.and_then(|seat| record.players[seat].person()) {
+        if let Some(person) = record.unstarted_turn() {
             record.clock = record.clock_of(&self.profile_at(person, record.home_of(person)).await?, now);
         }
         Ok(())

@@ -13,7 +13,8 @@ use crate::chat::message::pictures::Pictures;
 use crate::chat::tell::notices::elsewhere::compose;
 use crate::metrics;
 use crate::play::ids::{ChannelId, MatchId, Ply};
-use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::notices::delivery::Delivery;
+use crate::play::notices::notice::{NoticeKind, Receipt};
 use crate::play::record::post::Post;
 use crate::store::fault::Fault;
 use crate::workers::outbox::links::Links;
@@ -37,16 +38,16 @@ impl LeftBehind {
 
     /// Returns the last board in the match's place if this turn was announced elsewhere. Must be called before the
     /// delivery is recorded, which retires all boards.
-    pub(crate) async fn board_of(&self, notice: &Notice, receipt: &Receipt) -> Result<Option<Behind>, Fault> {
-        let (NoticeKind::Turn { of, ply }, Receipt::Arrived(told)) = (notice.kind, receipt) else {
+    pub(crate) async fn board_of(
+        &self,
+        delivery: &Delivery,
+        receipt: &Receipt,
+    ) -> Result<Option<Behind>, Fault> {
+        let (NoticeKind::Turn { of, ply }, Receipt::Arrived(told)) = (delivery.notice.kind, receipt) else {
             return Ok(None);
         };
-        let record = self.links.store().record(of).await?;
-        let Some(place) =
-            record.and_then(|record| record.home.channel()).filter(|place| *place != told.channel)
-        else {
-            return Ok(None);
-        };
+        let place = delivery.record.as_ref().and_then(|record| record.home.channel());
+        let Some(place) = place.filter(|place| *place != told.channel) else { return Ok(None) };
         let boards = self.links.store().boards(of).await?;
         Ok(board_in(place, boards).map(|board| (of, ply, board)))
     }

@@ -60,7 +60,7 @@ impl Hooks {
 
     async fn settle(&self, notice: &Notice, receipt: Receipt) -> Result<(), Fault> {
         let held = self.links.held.renewed(notice);
-        self.links.service.deliveries.settle(&held, receipt, &[], self.links.now()).await
+        self.links.service.deliveries.settle(&held, receipt, None, self.links.now()).await
     }
 }
 

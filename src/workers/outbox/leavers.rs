@@ -11,7 +11,8 @@ use super::members::{DAYS, Members};
 use crate::chat::message::address::NotDelivered;
 use crate::metrics;
 use crate::play::ids::MatchId;
-use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::notices::delivery::Delivery;
+use crate::play::notices::notice::NoticeKind;
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::Clock;
@@ -40,32 +41,31 @@ impl Leavers {
     }
 
     /// Queues a membership check for the recipients of a turn that this message announced in a server.
-    pub(crate) async fn ask_after(&self, notice: &Notice, post: Post) -> Result<(), Fault> {
-        let NoticeKind::Turn { of, .. } = notice.kind else { return Ok(()) };
-        let Some(record) = self.links.store().record(of).await? else { return Ok(()) };
+    pub(crate) fn ask_after(&self, delivery: &Delivery, post: Post) {
+        let Delivery { notice, record: Some(record), .. } = delivery else { return };
+        if !matches!(notice.kind, NoticeKind::Turn { .. }) {
+            return;
+        }
         let homes = notice.to.iter().map(|&person| (person, record.home_of(person)));
         self.members.want(homes.filter_map(|(person, home)| {
             Some((home.server()?, person)).filter(|_| home.channels().contains(&post.channel))
         }));
-        Ok(())
     }
 
     /// True if a turn's recipient left the server of the match and has not come back.
-    pub(crate) async fn has_left(&self, notice: &Notice) -> Result<bool, Fault> {
-        let (NoticeKind::Turn { of, .. }, Some(&person)) = (notice.kind, notice.to.first()) else {
-            return Ok(false);
-        };
-        let record = self.links.store().record(of).await?;
-        let server = record.and_then(|record| record.home_of(person).server());
+    pub(crate) async fn has_left(&self, delivery: &Delivery) -> bool {
+        let notice = &delivery.notice;
+        let (NoticeKind::Turn { .. }, Some(&person)) = (notice.kind, notice.to.first()) else { return false };
+        let server = delivery.home_of(person).server();
         let Some(server) = server.filter(|&server| self.members.has_left((server, person), self.links.now()))
         else {
-            return Ok(false);
+            return false;
         };
         let came_back = matches!(self.links.messenger.is_member(server, person).await, Ok(true));
         if came_back {
             self.members.note((server, person), true, self.links.now());
         }
-        Ok(!came_back)
+        !came_back
     }
 
     /// Checks memberships forever.

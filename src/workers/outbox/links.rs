@@ -7,9 +7,9 @@ use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::play::ids::{NoticeId, PersonId};
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::notices::subject::Subject;
-use crate::play::record::Record;
+use crate::play::notices::delivery::Delivery;
+use crate::play::notices::notice::Notice;
+use crate::play::notices::plan::{DeliveryPlan, plan};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -40,53 +40,16 @@ impl Links {
         self.service.store()
     }
 
-    /// Returns the match that a notice is about.
-    pub(crate) async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
-        match notice.kind.of_match() {
-            Some(id) => self.store().record(id).await,
-            None => Ok(None),
-        }
-    }
-
-    /// Returns the notice without the recipients who have had their data deleted, are about to, or are excluded.
-    pub(crate) async fn without_leaving(&self, notice: &Notice) -> Result<Notice, Fault> {
-        // Anybody may have asked for a review, so only its profile tells.
-        let record = match notice.kind {
-            NoticeKind::Review { .. } => None,
-            _ => self.record_of(notice).await?,
-        };
-        let mut present = Notice { to: Vec::new(), ..notice.clone() };
-        for &person in &notice.to {
-            let is_former = record.as_ref().is_some_and(|record| !record.people().any(|one| one == person));
-            if !is_former && !self.is_leaving(person).await? {
-                present.to.push(person);
-            }
-        }
-        Ok(present)
-    }
-
     /// True if a person has ordered the deletion of their data, or is excluded.
     pub(crate) async fn is_leaving(&self, person: PersonId) -> Result<bool, Fault> {
         Ok(self.service.people.profile(person).await?.is_out())
     }
 
-    /// True if the place of a notice is on a server that the operator excluded, where the bot posts no message.
-    pub(crate) async fn is_shut_out(&self, notice: &Notice) -> Result<bool, Fault> {
-        let server = match notice.kind.subject() {
-            Subject::Match(of) => {
-                self.store().record(of).await?.and_then(|record| match (&record.across, &notice.to[..]) {
-                    (Some(_), &[person]) => record.home_of(person).server(),
-                    _ => record.home.server(),
-                })
-            }
-            Subject::Challenge(of) => self.store().challenge(of).await?.and_then(|open| open.home.server()),
-            Subject::Series(of) => self.store().series(of).await?.map(|series| series.server),
-            Subject::Person(_) | Subject::Webhook(_) => None,
-        };
-        match server {
-            Some(server) => Ok(self.service.servers.server(server).await?.excluded.is_some()),
-            None => Ok(false),
-        }
+    /// Reads the values that the delivery of a notice needs, and plans it.
+    pub(crate) async fn planned(&self, notice: &Notice) -> Result<(Delivery, DeliveryPlan), Fault> {
+        let (delivery, now) = (self.service.deliveries.delivery(notice).await?, self.now());
+        let plan = plan(&delivery, |person| self.messenger.reach().is_awake(person, now), now);
+        Ok((delivery, plan))
     }
 
     pub(crate) fn voice(&self, language: Language) -> Voice {

@@ -9,7 +9,6 @@ pub mod leavers;
 pub mod links;
 pub mod members;
 pub mod posting;
-pub mod quiet;
 pub mod ready;
 pub mod refusal;
 pub mod retry;
@@ -27,18 +26,18 @@ use crate::chat::message::messenger::{Messenger, NotComposed};
 use crate::chat::message::pictures::Pictures;
 use crate::chat::message::reach::Signs;
 use crate::chat::tell::delivery::language::language;
-use crate::chat::tell::delivery::rungs::Rung;
 use crate::chat::tell::notices::composer::compose;
 use crate::chat::tell::notices::marks;
 use crate::metrics;
-use crate::play::challenge::ChallengeState;
-use crate::play::ids::{ChallengeId, PersonId};
-use crate::play::notices::kind_row::Ping;
+use crate::play::challenge::{Challenge, ChallengeState};
+use crate::play::ids::PersonId;
+use crate::play::notices::delivery::Delivery;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::notices::plan::Resting;
+use crate::play::notices::rungs::Rung;
 use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::deliveries::settle::Resting;
 use crate::store::fault::Fault;
 use crate::store::waker::Waker;
 use crate::webhooks::Webhooks;
@@ -50,7 +49,6 @@ use crate::workers::outbox::hooks::Hooks;
 use crate::workers::outbox::leavers::Leavers;
 use crate::workers::outbox::links::{Links, STORE_PAUSE};
 use crate::workers::outbox::posting::Poster;
-use crate::workers::outbox::quiet::QuietHours;
 use crate::workers::outbox::ready::{QueuedNotice, Ready, may_open_thread};
 use crate::workers::outbox::retry::{in_a_while, next_try};
 use crate::workers::outbox::threads::Threads;
@@ -61,7 +59,6 @@ pub struct Outbox {
     links: Links,
     pictures: Pictures,
     told: Arc<dyn Waker>,
-    quiet: QuietHours,
     threads: Arc<Threads>,
     poster: Poster,
     old_buttons: OldButtons,
@@ -80,7 +77,6 @@ impl Outbox {
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Outbox {
         let links = Links { service, messenger, held: Arc::default(), clock: Arc::new(clock) };
-        let quiet = QuietHours::new(links.clone());
         let threads = Arc::new(Threads::new(links.clone()));
         Outbox {
             poster: Poster::new(links.clone(), threads.clone()),
@@ -91,7 +87,6 @@ impl Outbox {
             links,
             pictures,
             told,
-            quiet,
             threads,
         }
     }
@@ -216,7 +211,7 @@ impl Outbox {
             let later = Receipt::Later(next_try(&notice, None, self.links.now()));
             let held = self.links.held.renewed(&notice);
             if let Err(fault) =
-                self.links.service.deliveries.settle(&held, later, &[], self.links.now()).await
+                self.links.service.deliveries.settle(&held, later, None, self.links.now()).await
             {
                 tracing::error!(%fault, "the outbox can't write to the store");
                 tokio::time::sleep(STORE_PAUSE).await;
@@ -229,9 +224,8 @@ impl Outbox {
         if let NoticeKind::Hook { to, event } = notice.kind {
             return self.hooks.handle(notice, to, event).await;
         }
-        let mut resting = Vec::new();
-        let of_open = self.is_open_card(notice).await?;
-        let receipt = match self.deliver(notice, &mut resting).await {
+        let mut carried_out = None;
+        let receipt = match self.deliver(notice, &mut carried_out).await {
             Ok(receipt) => receipt,
             Err(NotComposed::Superseded) => Receipt::Superseded,
             Err(NotComposed::Store(fault)) => return Err(fault),
@@ -262,24 +256,29 @@ impl Outbox {
         if matches!(notice.kind, NoticeKind::Answer(_)) && !waits {
             self.close_card(notice).await?;
         }
-        let left_behind = self.left_behind.board_of(notice, &receipt).await?;
+        let carried_out = carried_out.as_ref().map(|(delivery, resting)| (delivery, resting.as_slice()));
+        let delivery = carried_out.map(|(delivery, _)| delivery);
+        let left_behind = match delivery {
+            Some(delivery) => self.left_behind.board_of(delivery, &receipt).await?,
+            None => None,
+        };
         // The receipt carries the time of arrival: the clock of the player to move runs from then.
         let quiet = matches!(receipt, Receipt::Quiet(_));
         let held = self.links.held.renewed(notice);
-        self.links.service.deliveries.settle(&held, receipt, &resting, self.links.now()).await?;
+        self.links.service.deliveries.settle(&held, receipt, carried_out, self.links.now()).await?;
         if quiet {
-            // As for the delivery, people whose data is being deleted do not count: another recipient may rest.
-            let present = self.links.without_leaving(notice).await?;
-            if self.quiet.of_notice(&present).await?.is_none() {
-                // The quiet hours were ended while the notice was on its way to wait for them.
-                for person in &present.to {
-                    self.links.service.people.release(*person, self.links.now()).await?;
+            // The quiet hours may have been ended while the notice was on its way to wait for them. People whose data is
+            // being deleted do not count: another recipient may rest.
+            let (delivery, plan) = self.links.planned(notice).await?;
+            if plan.waits.is_none() {
+                for person in delivery.notice.to {
+                    self.links.service.people.release(person, self.links.now()).await?;
                 }
             }
         }
         if let Some(post) = arrived {
             // Whoever answered a challenge before its card was known could not say that the card changes.
-            if of_open {
+            if delivery.is_some_and(is_open_card) {
                 self.close_card(notice).await?;
             }
             if matches!(notice.kind, NoticeKind::Turn { .. }) && was_due_at_once(notice) {
@@ -287,7 +286,9 @@ impl Outbox {
                 metrics::PINGS.note(Duration::from_millis(took.0.max(0).unsigned_abs()));
             }
             self.old_buttons.retire();
-            self.leavers.ask_after(notice, post).await?;
+            if let Some(delivery) = delivery {
+                self.leavers.ask_after(delivery, post);
+            }
         }
         if let Some(behind) = left_behind {
             self.left_behind.add(behind);
@@ -295,8 +296,13 @@ impl Outbox {
         Ok(())
     }
 
-    /// Delivers a notice, unless it must wait. Adds the recipients who are not pinged to `resting`.
-    async fn deliver(&self, notice: &Notice, resting: &mut Vec<Resting>) -> Result<Receipt, NotComposed> {
+    /// Delivers a notice, unless it must wait. `carried_out` gets the values that were read for it, and the recipients who are
+    /// pinged later.
+    async fn deliver(
+        &self,
+        notice: &Notice,
+        carried_out: &mut Option<(Delivery, Vec<Resting>)>,
+    ) -> Result<Receipt, NotComposed> {
         if let NoticeKind::Archive { of, .. } = notice.kind {
             return self.threads.archive(of).await;
         }
@@ -310,92 +316,71 @@ impl Outbox {
         {
             return Ok(later);
         }
-        let present = self.links.without_leaving(notice).await?;
-        if present.to.is_empty() && !notice.to.is_empty() {
+        let (delivery, plan) = self.links.planned(notice).await?;
+        let (delivery, resting) = carried_out.insert((delivery, plan.resting.clone()));
+        if delivery.notice.to.is_empty() && !notice.to.is_empty() {
             return Ok(Receipt::Superseded);
         }
-        let notice = &present;
-        let unpinged = self.links.service.deliveries.unpinged(notice).await?;
-        let is_silent_result =
-            notice.kind.row().ping == Ping::Result && notice.to.iter().all(|to| unpinged.contains(to));
-        // A result that pings nobody disturbs no rest.
-        let quiet = if is_silent_result { None } else { self.quiet.of_notice(notice).await? };
-        if let Some(until) = quiet.filter(|_| notice.attempts == 0) {
+        let notice = &delivery.notice;
+        if let Some(until) = plan.waits.filter(|_| notice.attempts == 0) {
             return Ok(Receipt::Quiet(until));
         }
-        if quiet.is_none() {
-            for &person in notice.to.iter().filter(|person| !unpinged.contains(person)) {
-                if let Some(until) = self.quiet.of_person(person, notice).await? {
-                    resting.push(Resting { person, until });
-                }
-            }
-        }
-        if let NoticeKind::Seat { to, of } = notice.kind {
-            match self.sees_seat(to, of).await? {
+        if let NoticeKind::Seat { to, .. } = notice.kind {
+            match self.sees_seat(to, delivery.challenge.as_ref()).await {
                 Ok(true) => {}
                 Ok(false) => return Ok(Receipt::Superseded),
                 Err((why, after)) => return Ok(self.poster.later(notice, &why, after)),
             }
         }
+        if !plan.is_true {
+            return Ok(Receipt::Superseded);
+        }
         let (link, now) = (self.links.messenger.account_link(), self.links.now());
-        let mut outgoing = compose(&self.links.service, &self.pictures, notice, &link, now).await?;
+        let composed = compose(&self.links.service, &self.pictures, (delivery, &plan), &link, now).await;
+        let mut outgoing = composed?;
         match self.poster.arrived_before(notice, &outgoing).await {
             Ok(Some(post)) => return Ok(Receipt::Arrived(post)),
             Ok(None) => {}
             Err((why, after)) => return Ok(self.poster.later(notice, &why, after)),
         }
-        if let Some(until) = quiet {
+        if let Some(until) = plan.waits {
             return Ok(Receipt::Quiet(until));
         }
-        if !unpinged.is_empty() {
-            outgoing.message.ping.retain(|pinged| !unpinged.contains(pinged));
+        if !plan.unpinged.is_empty() {
+            outgoing.message.ping.retain(|pinged| !plan.unpinged.contains(pinged));
             outgoing.message.silent |= outgoing.message.ping.is_empty();
         }
-        outgoing.message.ping.retain(|pinged| resting.iter().all(|one| one.person != *pinged));
+        outgoing.message.ping.retain(|pinged| plan.resting.iter().all(|one| one.person != *pinged));
         // A message without a ping for anybody leaves none to be owed.
         resting.retain(|_| !outgoing.message.silent);
-        if notice.to.is_empty() && matches!(notice.kind, NoticeKind::Answer(_)) {
-            // No recipient waits for the answer: only the card changes.
+        if notice.to.is_empty() && (plan.is_shut_out || matches!(notice.kind, NoticeKind::Answer(_))) {
+            // No recipient waits for the message. Of an answer, only the card changes.
             return Ok(Receipt::Superseded);
         }
-        if self.leavers.has_left(notice).await? {
-            // The opponent has been informed, and a ping in the channel would not reach the player.
+        // The opponent of a player who left the server has been informed, and a ping in the channel would not reach the player.
+        if plan.is_shut_out || self.leavers.has_left(delivery).await {
             outgoing.rungs = vec![Rung::Direct];
         }
-        if self.links.is_shut_out(notice).await? {
-            outgoing.rungs = match notice.to.as_slice() {
-                [] => return Ok(Receipt::Superseded),
-                _ => vec![Rung::Direct],
-            };
-        }
-        Ok(self.poster.post(notice, outgoing).await?)
+        Ok(self.poster.post(delivery, outgoing).await?)
     }
 
     /// True if a person sees the channel of a seat: they may have lost it since they asked to hear of seats, or asked in
-    /// another channel of the lobby. The inner error says why Discord does not tell now, and when to ask again.
+    /// another channel of the lobby. The error says why Discord does not tell now, and when to ask again.
     async fn sees_seat(
         &self,
         to: PersonId,
-        of: ChallengeId,
-    ) -> Result<Result<bool, (String, Option<Duration>)>, Fault> {
-        let Some(open) = self.links.store().challenge(of).await? else { return Ok(Ok(false)) };
-        let Home::Channel { server, channel, .. } = open.home else { return Ok(Ok(true)) };
-        Ok(match self.links.messenger.visible(server, to, &[channel]).await {
+        open: Option<&Challenge>,
+    ) -> Result<bool, (String, Option<Duration>)> {
+        let Some(open) = open else { return Ok(false) };
+        let Home::Channel { server, channel, .. } = open.home else { return Ok(true) };
+        match self.links.messenger.visible(server, to, &[channel]).await {
             Ok(seen) => Ok(seen.contains(&channel)),
             Err(NotDelivered::Later { why, after }) => Err((why, after)),
             Err(error) => {
                 tracing::info!(%error, "it can't be known whether a person sees the channel of a seat");
                 Ok(false)
             }
-        })
-    }
-
-    /// True if a notice is the card of an open challenge. Cards of matches against the computer and from the lobby come after
-    /// the acceptance.
-    async fn is_open_card(&self, notice: &Notice) -> Result<bool, Fault> {
-        let NoticeKind::Card(id) = notice.kind else { return Ok(false) };
-        let challenge = self.links.store().challenge(id).await?;
-        Ok(challenge.is_some_and(|challenge| challenge.state == ChallengeState::Open))
+        }
     }
 
     /// Closes the card of a challenge that is over: with the answer to it, unless a press on the card itself already did,
@@ -426,6 +411,13 @@ impl Outbox {
         }
         Ok(())
     }
+}
+
+/// True if a notice is the card of an open challenge. Cards of matches against the computer and from the lobby come after
+/// the acceptance.
+fn is_open_card(delivery: &Delivery) -> bool {
+    matches!(delivery.notice.kind, NoticeKind::Card(_))
+        && delivery.challenge.as_ref().is_some_and(|challenge| challenge.state == ChallengeState::Open)
 }
 
 /// True if a notice was not put off until the end of quiet hours.

@@ -8,12 +8,13 @@ use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::reach::Closed;
 use crate::chat::tell::delivery::places::{LostPlace, missing, place_lost, without_picture};
-use crate::chat::tell::delivery::rungs::Rung;
 use crate::chat::tell::notices::composer::OutgoingMessage;
 use crate::play::ids::{ChannelId, PersonId};
+use crate::play::notices::delivery::Delivery;
 use crate::play::notices::kind_row::Readers;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::refusals::{LASTING_PAUSE, Refusals};
+use crate::play::notices::rungs::Rung;
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use crate::store::fault::Fault;
@@ -30,7 +31,7 @@ const LOST: u64 = 3;
 #[derive(Clone, Copy)]
 struct Attempt<'a> {
     to: Address,
-    notice: &'a Notice,
+    delivery: &'a Delivery,
     outgoing: &'a OutgoingMessage,
 }
 
@@ -83,22 +84,23 @@ impl Poster {
     /// follows.
     pub(crate) async fn post(
         &self,
-        notice: &Notice,
+        delivery: &Delivery,
         mut outgoing: OutgoingMessage,
     ) -> Result<Receipt, Fault> {
+        let notice = &delivery.notice;
         let mut tried = Tried::default();
         // That a player left the server is certain, so the opponent hears so at once. The message is still retried.
         let has_left = matches!(notice.kind, NoticeKind::Left { .. });
         for rung in outgoing.rungs.clone() {
             let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else {
-                match self.post_directly(notice, &outgoing, &mut tried).await? {
+                match self.post_directly(delivery, &outgoing, &mut tried).await {
                     Ok(Directly { post: Some(post), told }) => {
-                        self.tell_the_other(notice, tried.lost.as_ref()).await?;
+                        self.tell_the_other(delivery, tried.lost.as_ref()).await?;
                         return Ok(self.arrived_for(notice, post, told, &tried));
                     }
                     Ok(Directly { post: None, .. }) => match tried.quick {
                         Some(again) => return Ok(self.refused(again, has_left)),
-                        None if !tried.passing => self.tell_of_closed(notice, &mut outgoing).await?,
+                        None if !tried.passing => self.tell_of_closed(delivery, &mut outgoing),
                         None => {}
                     },
                     Err((why, after)) => return Ok(self.later(notice, &why, after)),
@@ -106,12 +108,12 @@ impl Poster {
                 continue;
             };
             let to = Address::Channel(channel);
-            let error = match self.post_to(Attempt { to, notice, outgoing: &outgoing }).await {
+            let error = match self.post_to(Attempt { to, delivery, outgoing: &outgoing }).await {
                 Ok(post) => return Ok(Receipt::Arrived(post)),
                 Err(NotDelivered::Later { why, after }) => return Ok(self.later(notice, &why, after)),
                 Err(error) => error,
             };
-            let refusal = refusal(&self.links, notice, rung, to, &error).await?;
+            let refusal = refusal(&self.links, delivery, rung, to, &error).await;
             tried.refused(&error, refusal);
             match refusal {
                 Refusal::Quick(again) => return Ok(self.refused(again, false)),
@@ -125,8 +127,8 @@ impl Poster {
                         self.lose_seats(channel).await;
                     }
                     if tried.lost.is_none() && !tried.ours {
-                        tried.lost = self.lost_place(notice, rung, &error).await?;
-                        self.tell_of_loss(notice, &mut outgoing, tried.lost.as_ref()).await?;
+                        tried.lost = self.lost_place(delivery, rung, &error).await?;
+                        self.tell_of_loss(delivery, &mut outgoing, tried.lost.as_ref()).await?;
                     }
                 }
             }
@@ -214,42 +216,42 @@ impl Poster {
     /// The reason why Discord takes no message now, and the time until it does.
     async fn post_directly(
         &self,
-        notice: &Notice,
+        delivery: &Delivery,
         outgoing: &OutgoingMessage,
         tried: &mut Tried,
-    ) -> Result<Result<Directly, (String, Option<Duration>)>, Fault> {
+    ) -> Result<Directly, (String, Option<Duration>)> {
         let mut directly = Directly::default();
-        for &person in &notice.to {
+        for &person in &delivery.notice.to {
             let to = Address::Direct(person);
             // A direct message notifies its recipient even without a mention.
             let silent = outgoing.message.silent || !outgoing.message.ping.contains(&person);
             let message = Message { silent, ..outgoing.message.clone() };
             let outgoing = &OutgoingMessage { message, ..outgoing.clone() };
-            match self.post_to(Attempt { to, notice, outgoing }).await {
+            match self.post_to(Attempt { to, delivery, outgoing }).await {
                 Ok(post) => {
                     directly.post.get_or_insert(post);
                     directly.told.push(person);
                 }
-                Err(NotDelivered::Later { why, after }) => return Ok(Err((why, after))),
+                Err(NotDelivered::Later { why, after }) => return Err((why, after)),
                 Err(error) => {
-                    let refusal = refusal(&self.links, notice, Rung::Direct, to, &error).await?;
+                    let refusal = refusal(&self.links, delivery, Rung::Direct, to, &error).await;
                     tried.refused(&error, refusal);
                 }
             }
         }
-        Ok(Ok(directly))
+        Ok(directly)
     }
 
     /// Returns the place where the match was shown until now, if it no longer accepts messages, and the reason. `None`
     /// for any other place: the players already know that the match is not there.
     async fn lost_place(
         &self,
-        notice: &Notice,
+        delivery: &Delivery,
         rung: Rung,
         error: &NotDelivered,
     ) -> Result<Option<LostPlace>, Fault> {
         let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else { return Ok(None) };
-        if let Some(of) = notice.kind.of_match() {
+        if let Some(of) = delivery.notice.kind.of_match() {
             let boards = self.links.store().boards(of).await?;
             let went_elsewhere = self.links.messenger.reach().has_passed_by(Address::Channel(channel), of);
             let is_elsewhere = !boards.is_empty() && boards.iter().all(|post| post.channel != channel);
@@ -257,7 +259,7 @@ impl Poster {
                 return Ok(None);
             }
         }
-        let instead = self.threads.close_empty(notice, channel).await?;
+        let instead = self.threads.close_empty(delivery, channel).await?;
         let (channel, in_threads) = (instead.unwrap_or(channel), instead.is_some());
         Ok(Some(LostPlace { channel, missing: missing(error, rung), in_threads }))
     }
@@ -266,12 +268,12 @@ impl Poster {
     /// next turn of the other player comes to the same place.
     async fn tell_of_loss(
         &self,
-        notice: &Notice,
+        delivery: &Delivery,
         outgoing: &mut OutgoingMessage,
         lost: Option<&LostPlace>,
     ) -> Result<(), Fault> {
         let Some(lost) = lost else { return Ok(()) };
-        let people = self.concerned(notice).await?;
+        let people = self.concerned(delivery).await?;
         if people.is_empty() {
             return Ok(());
         }
@@ -282,22 +284,21 @@ impl Poster {
     }
 
     /// Adds to a message of a match across servers why it does not come to the direct messages of its recipient.
-    async fn tell_of_closed(&self, notice: &Notice, outgoing: &mut OutgoingMessage) -> Result<(), Fault> {
-        if self.links.record_of(notice).await?.is_some_and(|record| record.across.is_some()) {
+    fn tell_of_closed(&self, delivery: &Delivery, outgoing: &mut OutgoingMessage) {
+        if delivery.of_match().is_some_and(|record| record.across.is_some()) {
             let why = self.links.voice(outgoing.language).say(&msg!("across-closed"));
             outgoing.message.content = format!("{}\n{why}", outgoing.message.content);
         }
-        Ok(())
     }
 
     /// Returns the people who must know where the messages of a match go from now on: both players, or the recipients if
     /// the match is over. People whose data is being deleted hear nothing.
-    async fn concerned(&self, notice: &Notice) -> Result<Vec<PersonId>, Fault> {
-        let Some(record) = self.links.record_of(notice).await? else { return Ok(Vec::new()) };
+    async fn concerned(&self, delivery: &Delivery) -> Result<Vec<PersonId>, Fault> {
+        let Some(record) = delivery.of_match() else { return Ok(Vec::new()) };
         let mut people = Vec::new();
         for person in record.people() {
-            let hears = record.is_running() || notice.to.contains(&person);
-            if hears && !self.links.is_leaving(person).await? {
+            let is_told = delivery.notice.to.contains(&person);
+            if is_told || record.is_running() && !self.links.is_leaving(person).await? {
                 people.push(person);
             }
         }
@@ -306,9 +307,10 @@ impl Poster {
 
     /// Tells the player who is not to move, without a ping, that the match has moved to direct conversations; no other
     /// message would.
-    async fn tell_the_other(&self, notice: &Notice, lost: Option<&LostPlace>) -> Result<(), Fault> {
-        let (Some(lost), Some(record)) = (lost, self.links.record_of(notice).await?) else { return Ok(()) };
-        for person in self.concerned(notice).await?.into_iter().filter(|person| !notice.to.contains(person)) {
+    async fn tell_the_other(&self, delivery: &Delivery, lost: Option<&LostPlace>) -> Result<(), Fault> {
+        let (Some(lost), Some(record)) = (lost, delivery.of_match()) else { return Ok(()) };
+        let (notice, concerned) = (&delivery.notice, self.concerned(delivery).await?);
+        for person in concerned.into_iter().filter(|person| !notice.to.contains(person)) {
             let voice = self.links.voice(record.language);
             let told = place_lost(&voice, &[person], lost);
             let message = Message { silent: true, ..Message::text(told) };
@@ -321,7 +323,8 @@ impl Poster {
     }
 
     async fn post_to(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
-        let Attempt { to, notice, outgoing } = attempt;
+        let Attempt { to, delivery, outgoing } = attempt;
+        let notice = &delivery.notice;
         let now = self.links.now();
         // Rare notices are tried in every place; personal ones that may come each turn skip closed places.
         let repeats = notice.kind.row().readers == Readers::Player;
@@ -374,25 +377,24 @@ impl Poster {
     }
 
     /// True if the permission to attach files may be missing: the settings of the server do not say that the bot has it.
-    async fn may_lack_files(&self, notice: &Notice, at: Address) -> bool {
+    async fn may_lack_files(&self, delivery: &Delivery, at: Address) -> bool {
         let Address::Channel(channel) = at else { return false };
-        let may = may(&self.links, notice, channel, Permission::AttachFiles).await;
-        may.unwrap_or_else(|fault| {
-            tracing::warn!(%fault, "it can't be read where a message belongs");
-            None
-        }) != Some(true)
+        may(&self.links, delivery, channel, Permission::AttachFiles).await != Some(true)
     }
 
     /// Posts a message. If Discord refuses it with its picture, posts it without: a turn in words is better than none.
     async fn post_or_plain(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
-        let Attempt { to, notice, outgoing } = attempt;
+        let Attempt { to, delivery, outgoing } = attempt;
+        let notice = &delivery.notice;
         let posted = self.links.send(notice, to, &outgoing.message, notice.id).await;
         let forbidden = match &posted {
             Ok(_) => {
                 self.links.messenger.reach().open(to);
                 return posted;
             }
-            Err(NotDelivered::Forbidden { seen: true, .. }) if self.may_lack_files(notice, to).await => true,
+            Err(NotDelivered::Forbidden { seen: true, .. }) if self.may_lack_files(delivery, to).await => {
+                true
+            }
             Err(NotDelivered::Refused(why)) => {
                 tracing::error!(why, %notice, "a message of ours was refused");
                 false

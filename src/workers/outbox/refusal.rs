@@ -3,13 +3,12 @@
 use crate::chat::invocation::Permission;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::tell::delivery::places::missing;
-use crate::chat::tell::delivery::rungs::Rung;
 use crate::play::ids::ChannelId;
-use crate::play::notices::notice::Notice;
+use crate::play::notices::delivery::Delivery;
 use crate::play::notices::refusals::Refusals;
+use crate::play::notices::rungs::Rung;
 use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
 use crate::workers::outbox::links::Links;
 
 /// The meaning of a place's refusal.
@@ -27,58 +26,53 @@ pub(crate) enum Refusal {
 /// that the settings of the server confirm, or the end of a channel.
 pub(crate) async fn refusal(
     links: &Links,
-    notice: &Notice,
+    delivery: &Delivery,
     rung: Rung,
     at: Address,
     error: &NotDelivered,
-) -> Result<Refusal, Fault> {
+) -> Refusal {
     let now = links.now();
     let is_gone = matches!((error, at), (NotDelivered::NoWay(_), Address::Channel(_)));
-    if is_gone || matches!(error, NotDelivered::Refused(_)) || lacks_right(links, notice, rung, error).await?
+    if is_gone || matches!(error, NotDelivered::Refused(_)) || lacks_right(links, delivery, rung, error).await
     {
-        return Ok(Refusal::Lasting);
+        return Refusal::Lasting;
     }
     let known = links.messenger.reach().refusals(at);
     let of_place = known.map(|(refusals, _)| refusals);
-    if [of_place, notice.refused].into_iter().flatten().any(|refusals| refusals.is_lasting(now)) {
-        return Ok(Refusal::Lasting);
+    if [of_place, delivery.notice.refused].into_iter().flatten().any(|refusals| refusals.is_lasting(now)) {
+        return Refusal::Lasting;
     }
     // The first place had the minute of quick tries; the others get one try each.
-    let is_new = notice.refused.is_none_or(Refusals::has_quick_tries);
-    Ok(match known {
+    let is_new = delivery.notice.refused.is_none_or(Refusals::has_quick_tries);
+    match known {
         Some((refusals, until)) if refusals.is_quick() && is_new => {
             Refusal::Quick(until.max(now.plus_seconds(1)))
         }
         _ => Refusal::Passing,
-    })
+    }
 }
 
 /// True if the settings of the server confirm that a permission is missing.
-async fn lacks_right(
-    links: &Links,
-    notice: &Notice,
-    rung: Rung,
-    error: &NotDelivered,
-) -> Result<bool, Fault> {
+async fn lacks_right(links: &Links, delivery: &Delivery, rung: Rung, error: &NotDelivered) -> bool {
     let (Rung::Thread(at) | Rung::Channel(at), NotDelivered::Forbidden { seen: true, .. }, Some(permission)) =
         (rung, error, missing(error, rung))
     else {
-        return Ok(false);
+        return false;
     };
-    Ok(may(links, notice, at, permission).await? == Some(false))
+    may(links, delivery, at, permission).await == Some(false)
 }
 
 /// True if the bot has a permission in a channel or thread of a notice. `None` if that is unknown.
 pub(crate) async fn may(
     links: &Links,
-    notice: &Notice,
+    delivery: &Delivery,
     at: ChannelId,
     permission: Permission,
-) -> Result<Option<bool>, Fault> {
-    let Some(record) = links.record_of(notice).await? else { return Ok(None) };
-    let own = notice.to.iter().map(|person| record.home_of(*person));
+) -> Option<bool> {
+    let record = delivery.of_match()?;
+    let own = delivery.notice.to.iter().map(|person| record.home_of(*person));
     let home = own.chain([record.home]).find(|home| home.channels().contains(&at));
-    let Some(Home::Channel { server, channel, .. }) = home else { return Ok(None) };
+    let Some(Home::Channel { server, channel, .. }) = home else { return None };
     let rights = links.messenger.rights(server, channel).await;
-    Ok(rights.ok().map(|rights| rights.missing(&[permission]).is_empty()))
+    rights.ok().map(|rights| rights.missing(&[permission]).is_empty())
 }

@@ -10,6 +10,7 @@ use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::thread_titles::{bare_thread_title, finished_title, thread_title};
 use crate::chat::tell::notices::marks;
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
+use crate::play::notices::delivery::Delivery;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::refusals::Refusals;
 use crate::play::record::home::Home;
@@ -242,13 +243,13 @@ impl Threads {
     /// channel in which the match is played instead; `None` if the thread stays.
     pub(crate) async fn close_empty(
         &self,
-        notice: &Notice,
+        delivery: &Delivery,
         thread: ChannelId,
     ) -> Result<Option<ChannelId>, Fault> {
-        let (NoticeKind::Turn { of, .. }, store) = (notice.kind, self.links.store()) else {
+        let (NoticeKind::Turn { of, .. }, Some(record)) = (delivery.notice.kind, &delivery.record) else {
             return Ok(None);
         };
-        let Some(record) = store.record(of).await? else { return Ok(None) };
+        let store = self.links.store();
         let Home::Channel { channel, thread: Some(at), .. } = record.home else { return Ok(None) };
         // The thread of a message has the same id as the message. Any other thread does not belong to this match alone.
         let card = match record.challenge {

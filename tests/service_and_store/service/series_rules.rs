@@ -3,9 +3,10 @@
 
 use postern::chat::message::address::Address;
 use postern::chat::message::messenger::NotComposed;
-use postern::chat::tell::notices::series_news::{SeriesNews, compose};
+use postern::chat::tell::notices::composer::{OutgoingMessage, compose};
 use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::notices::plan::{plan, unpinged};
 use postern::play::people::profile::Profile;
 use postern::play::record::post::Post;
 use postern::play::record::replay::replay;
@@ -60,7 +61,7 @@ async fn tell_turns(club: &Club) {
     let is_turn = |notice: &Notice| matches!(notice.kind, NoticeKind::Turn { .. });
     for notice in club.store.undelivered(now, usize::MAX).await.unwrap().into_iter().filter(is_turn) {
         let post = Post { channel: HALL, message: MessageId(1000 + notice.id.0 % 1000) };
-        club.service.deliveries.settle(&notice, Receipt::Arrived(post), &[], now).await.unwrap();
+        club.service.deliveries.settle(&notice, Receipt::Arrived(post), None, now).await.unwrap();
     }
 }
 
@@ -92,11 +93,8 @@ async fn games_of_a_player_who_withdraws_early_are_closed_without_a_result_and_l
         assert!(left, "player {person}: {:?}", told(&club, person));
     }
     for notice in club.notices().iter().filter(|it| matches!(it.kind, NoticeKind::Over(_))) {
-        assert_eq!(
-            club.service.deliveries.unpinged(notice).await.unwrap(),
-            notice.to,
-            "the series tells them"
-        );
+        let delivery = club.service.deliveries.delivery(notice).await.unwrap();
+        assert_eq!(unpinged(&delivery), notice.to, "the series tells them");
     }
 }
 
@@ -298,7 +296,7 @@ async fn a_player_all_wait_for_is_told_once_in_each_round() {
 #[tokio::test(start_paused = true)]
 async fn a_player_who_has_moved_is_not_told_later_that_all_wait_for_them() {
     let mut club = Club::new(3);
-    let id = club.open_full(POOL).await;
+    club.open_full(POOL).await;
     let [last, others @ ..] = &club.matches().await[..] else { panic!("no match") };
     for record in others {
         resign(&club, record.id, record.people().next().expect("a player")).await;
@@ -311,8 +309,12 @@ async fn a_player_who_has_moved_is_not_told_later_that_all_wait_for_them() {
     let notices = club.notices();
     let notice = notices.iter().find(|it| matches!(it.kind, NoticeKind::Awaited { .. })).expect("told");
     let pictures = Meeting::new().pictures();
-    let composed = async || compose(&club.service, &pictures, notice, id, club.clock.now()).await;
-    let Ok(SeriesNews { message, .. }) = composed().await else { panic!("it is true") };
+    let composed = async || {
+        let (delivery, now) = (club.service.deliveries.delivery(notice).await.unwrap(), club.clock.now());
+        let planned = (&delivery, &plan(&delivery, |_| false, now));
+        compose(&club.service, &pictures, planned, "", now).await
+    };
+    let Ok(OutgoingMessage { message, .. }) = composed().await else { panic!("it is true") };
     assert!(message.content.says("series-awaited"), "{message:?}");
     let record = club.store.record(last.id).await.unwrap().expect("the match");
     let person = record.to_move().and_then(|seat| record.players[seat].person()).expect("a player");

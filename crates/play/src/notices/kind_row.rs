@@ -59,10 +59,12 @@ pub enum Scope {
 pub enum Readers {
     /// No message is posted.
     Nobody,
-    /// One player. The message goes to that player's preferred place for pings.
+    /// One player, in that player's preferred place for pings.
     Player,
-    /// The same, for a rare notice: also a place that refused other notices is tried.
-    PlayerSeldom,
+    /// One person, in their direct conversation. The notice is rare: a place that refused other notices is tried, too.
+    Directly,
+    /// The same, but the place of the notice follows if the direct conversation refuses it.
+    DirectlyFirst,
     /// Both players, or everybody in the place.
     Everybody,
 }
@@ -122,9 +124,9 @@ impl KindRow {
         NoticeId(id.0 | (recipient & recipients))
     }
 
-    /// True if the notice concerns one player only. The bot sends it to that player's preferred place for pings.
+    /// True if the notice concerns one person only.
     pub fn is_personal(&self) -> bool {
-        matches!(self.readers, Readers::Player | Readers::PlayerSeldom)
+        matches!(self.readers, Readers::Player | Readers::Directly | Readers::DirectlyFirst)
     }
 }
 

@@ -124,7 +124,7 @@ notice_kinds! {
         Player, Ping::Usual, Kept, Turn, Separate, None;
     /// The player to move has left the server of the match: tells them of the turn directly.
     Left { of: MatchId, ply: Ply } => Identity::turn(15, of, ply);
-        PlayerSeldom, Ping::Usual, Kept, Turn, TurnOfLeaver, None;
+        Directly, Ping::Usual, Kept, Turn, TurnOfLeaver, None;
     /// A review finished or failed. `round` counts the failures so far.
     Review { of: MatchId, round: Ply } => Identity::any_match(6, of, round.into());
         Everybody, Ping::Usual, KeptForAMonth, Once, Separate, None;
@@ -156,7 +156,7 @@ notice_kinds! {
     /// one by one.
     Digest { to: PersonId, at: Timestamp }
         => Identity::person(48, to, Subject::Person(to), [to.0, at.0.cast_unsigned()]);
-        PlayerSeldom, Ping::AtOnce, GivenUp, Time, Separate, None;
+        Directly, Ping::AtOnce, GivenUp, Time, Separate, None;
     /// Reminds the player to move of the turn. The next reminder follows in any case.
     Reminder { of: MatchId, ply: Ply, which: Reminder } => Identity::reminder(of, ply, which);
         Player, Ping::AtOnce, GivenUp, Time, BesideBoard, None;
@@ -176,22 +176,22 @@ notice_kinds! {
     /// A seat opened that this person wants to hear of. The next seat follows in any case.
     Seat { to: PersonId, of: ChallengeId }
         => Identity::person(51, to, Subject::Challenge(of), [to.0, of.0]);
-        PlayerSeldom, Ping::Usual, GivenUp, Day, Separate, None;
+        Directly, Ping::Usual, GivenUp, Day, Separate, None;
     /// Asks a member of a series whether they still want to play; the answer counts until this moment.
     Muster { to: PersonId, of: SeriesId, until: Timestamp }
         => Identity::person(52, to, Subject::Series(of), [to.0, of.0, until.0.cast_unsigned()]);
-        PlayerSeldom, Ping::Usual, Kept, Time, Separate, None;
+        DirectlyFirst, Ping::Usual, Kept, Time, Separate, None;
     /// Tells a member what happened to them in a series.
     SeriesTold { to: PersonId, of: SeriesId, what: effect::Notice }
         => Identity::series_event(53, to, of, what);
-        PlayerSeldom, Ping::of_series(what), KeptForAMonth, Time, Separate, None;
+        DirectlyFirst, Ping::of_series(what), KeptForAMonth, Time, Separate, None;
     /// A series is over: tells everybody in it, with the table.
     SeriesOver(of: SeriesId) => Identity::series(54, of);
         Everybody, Ping::Result, KeptForAMonth, Once, Separate, None;
     /// Tells a player that everybody in a series waits for them, since this moment.
     Awaited { to: PersonId, of: SeriesId, since: Timestamp }
         => Identity::person(55, to, Subject::Series(of), [to.0, of.0, since.0.cast_unsigned()]);
-        PlayerSeldom, Ping::Usual, Kept, Time, Separate, None;
+        Directly, Ping::Usual, Kept, Time, Separate, None;
     /// Posts an event to the person's webhook. No message of Discord belongs to it. The notice that it goes with has
     /// the same bound.
     Hook { to: PersonId, event: HookEvent } => Identity::webhook(56, to, event);
@@ -199,7 +199,7 @@ notice_kinds! {
     /// The person's webhook is off, because it failed too often until this moment.
     HookOff { to: PersonId, at: Timestamp }
         => Identity::person(57, to, Subject::Person(to), [to.0, at.0.cast_unsigned()]);
-        PlayerSeldom, Ping::Usual, KeptForAMonth, Time, Separate, None;
+        Directly, Ping::Usual, KeptForAMonth, Time, Separate, None;
 }
 
 impl NoticeKind {

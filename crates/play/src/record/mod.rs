@@ -365,6 +365,13 @@ impl Record {
         self.clock.paused() == Some(PauseReason::OutOfReach)
     }
 
+    /// Returns the player to move whose time has not started yet, because they were not told; `None` if it runs or is
+    /// paused for another reason.
+    pub fn unstarted_turn(&self) -> Option<PersonId> {
+        let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)].contains(&self.clock.paused());
+        self.to_move().filter(|_| waits).and_then(|seat| self.players[seat].person())
+    }
+
     /// True if the computer has this seat.
     pub fn is_computer(&self, seat: Seat) -> bool {
         self.players[seat].person().is_none()

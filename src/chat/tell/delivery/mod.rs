@@ -3,4 +3,3 @@
 pub mod checkup;
 pub mod language;
 pub mod places;
-pub mod rungs;

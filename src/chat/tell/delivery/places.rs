@@ -1,10 +1,10 @@
 //! Words about channels that reject messages, and about the permissions that are missing there.
 
-use super::rungs::Rung;
 use crate::chat::invocation::Permission;
 use crate::chat::message::Message;
 use crate::chat::message::address::NotDelivered;
 use crate::play::ids::{ChannelId, PersonId};
+use crate::play::notices::rungs::Rung;
 use crate::words::markup::{channel as link, mentions};
 use crate::words::voice::{Voice, msg};
 use postern_rules::phrase::Phrase;

@@ -10,19 +10,19 @@ use crate::chat::message::mark::mark;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Picture, Style};
-use crate::chat::tell::delivery::language::language;
-use crate::chat::tell::delivery::rungs::{Rung, rungs, rungs_of};
 use crate::chat::tell::regular::digest;
 use crate::play::challenge::{Challenge, ChallengeState};
-use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply, Seen};
-use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::ids::{MatchId, PersonId, Ply, Seen};
+use crate::play::notices::delivery::Delivery;
+use crate::play::notices::notice::NoticeKind;
+use crate::play::notices::plan::DeliveryPlan;
+use crate::play::notices::rungs::Rung;
 use crate::play::notices::subject::Subject;
-use crate::play::people::profile::PingAt;
+use crate::play::people::profile::Profile;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
-use crate::play::time::reminder::Rhythm;
 use crate::service::Service;
 use crate::words::markup::escape;
 use crate::words::markup::{mentions, moment};
@@ -44,122 +44,100 @@ pub struct OutgoingMessage {
     pub language: Language,
 }
 
-/// Composes a notice for delivery at `now`. The first action with room carries the number of the notice, which
-/// identifies the message of an earlier delivery. `account_link` adds the bot to an account.
+/// Composes the notice of a delivery at `now`, as it was planned. The first action with room carries the number of the
+/// notice, which identifies the message of an earlier delivery. `account_link` adds the bot to an account.
 pub async fn compose(
     service: &Service,
     pictures: &Pictures,
-    notice: &Notice,
+    (delivery, plan): (&Delivery, &DeliveryPlan),
     account_link: &str,
     now: Timestamp,
 ) -> Result<OutgoingMessage, NotComposed> {
-    let mut outgoing = compose_unmarked(service, pictures, notice, account_link, now).await?;
-    outgoing.known = mark(&mut outgoing.message, notice.id);
-    Ok(outgoing)
+    let voice = Voice::new(service.catalogue(), plan.language);
+    let composer = Composer { service, pictures, delivery, voice, account_link, now };
+    let kind = delivery.notice.kind;
+    let message = composer.message_of(kind).await?;
+    // A card says itself whom it pings: the person challenged, or nobody once the match has started.
+    let is_card = matches!(kind, NoticeKind::Card(_));
+    let mut message = if is_card { message } else { message.pinging(&delivery.notice.to) };
+    let known = mark(&mut message, delivery.notice.id);
+    Ok(OutgoingMessage { message, rungs: plan.rungs.clone(), known, language: plan.language })
 }
 
-async fn compose_unmarked(
-    service: &Service,
-    pictures: &Pictures,
-    notice: &Notice,
-    account_link: &str,
-    now: Timestamp,
-) -> Result<OutgoingMessage, NotComposed> {
-    let ping_at = match notice.to.as_slice() {
-        [person] if notice.kind.row().is_personal() => service.people.profile(*person).await?.ping_at,
-        _ => PingAt::Thread,
-    };
-    let composer = Composer { service, pictures, notice, ping_at, account_link, now };
-    match notice.kind {
-        NoticeKind::Card(id) => composer.card(id).await,
-        NoticeKind::Answer(id) => composer.answer(id).await,
-        NoticeKind::Turn { of, ply } => composer.turn(of, ply).await,
-        NoticeKind::Left { of, ply } => composer.left(of, ply).await,
-        NoticeKind::Over(of) => composer.over(of).await,
-        NoticeKind::Archive { .. } | NoticeKind::Renamed(_) | NoticeKind::Hook { .. } => {
-            Err(NotComposed::Superseded)
-        }
-        NoticeKind::HookOff { to, .. } => composer.hook_off(to).await,
-        NoticeKind::Voided(of) => composer.voided(of).await,
-        NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
-        NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,
-        NoticeKind::Review { of, round } => composer.review(of, round).await,
-        NoticeKind::Offer { of, offer } => composer.offered(of, offer).await,
-        NoticeKind::Refused { of, offer } => composer.refused(of, offer).await,
-        NoticeKind::Frozen { of, .. } => composer.frozen(of).await,
-        NoticeKind::Closable { of, .. } => composer.closable(of).await,
-        NoticeKind::Thawed { of, .. } | NoticeKind::Continued { of, .. } | NoticeKind::Here { of, .. } => {
-            composer.goes_on(of).await
-        }
-        NoticeKind::Planned { of, ply } => composer.planned(of, ply).await,
-        NoticeKind::Digest { to, at } => composer.digest(to, at).await,
-        NoticeKind::Reminder { of, ply, .. } => composer.reminder(of, ply).await,
-        NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
-        NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
-        NoticeKind::Seat { to, of } => composer.seat(to, of).await,
-        NoticeKind::Muster { of, .. }
-        | NoticeKind::SeriesTold { of, .. }
-        | NoticeKind::Awaited { of, .. }
-        | NoticeKind::SeriesOver(of)
-        | NoticeKind::Missed { of: Subject::Series(of), .. } => composer.of_series(of).await,
-        NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
-    }
-}
-
-/// A notice, and what is needed to compose its message.
+/// A delivery, and what is needed to compose its message.
 pub(super) struct Composer<'a> {
     pub(super) service: &'a Service,
     pub(super) pictures: &'a Pictures,
-    pub(super) notice: &'a Notice,
-    /// The recipient's preferred place for pings.
-    pub(super) ping_at: PingAt,
+    pub(super) delivery: &'a Delivery,
+    pub(super) voice: Voice,
     /// The link that adds the bot to an account, so that it may write to the person.
     account_link: &'a str,
     pub(super) now: Timestamp,
 }
 
 impl Composer<'_> {
+    async fn message_of(&self, kind: NoticeKind) -> Result<Message, NotComposed> {
+        match kind {
+            NoticeKind::Card(_) => self.card().await,
+            NoticeKind::Answer(_) => self.answer(),
+            NoticeKind::Turn { of, .. } => self.turn(of).await,
+            NoticeKind::Left { of, .. } => self.left(of).await,
+            NoticeKind::Over(of) => self.over(of).await,
+            NoticeKind::Archive { .. } | NoticeKind::Renamed(_) | NoticeKind::Hook { .. } => {
+                Err(NotComposed::Superseded)
+            }
+            NoticeKind::HookOff { to, .. } => self.hook_off(to),
+            NoticeKind::Voided(of) => self.voided(of),
+            NoticeKind::Flag { .. } => self.flag().await,
+            NoticeKind::OutOfReach { .. } => self.out_of_reach().await,
+            NoticeKind::Review { of, round } => self.review(of, round).await,
+            NoticeKind::Offer { of, offer } => self.offered(of, offer).await,
+            NoticeKind::Refused { of, offer } => self.refused(of, offer).await,
+            NoticeKind::Frozen { of, .. } => self.frozen(of),
+            NoticeKind::Closable { .. } => self.closable().await,
+            NoticeKind::Thawed { .. } | NoticeKind::Continued { .. } | NoticeKind::Here { .. } => {
+                self.goes_on(kind).await
+            }
+            NoticeKind::Planned { .. } => self.planned().await,
+            NoticeKind::Digest { to, at } => {
+                digest::message(self.service, &self.voice, self.profile(to)?, at).await
+            }
+            NoticeKind::Reminder { .. } => self.reminder().await,
+            NoticeKind::Silence { .. } => self.silence().await,
+            NoticeKind::Again { lost, .. } => self.again(lost).await,
+            NoticeKind::Seat { to, .. } => {
+                seat_news::compose(self.service, &self.voice, to, self.challenge()?, self.now).await
+            }
+            NoticeKind::Muster { .. }
+            | NoticeKind::SeriesTold { .. }
+            | NoticeKind::Awaited { .. }
+            | NoticeKind::SeriesOver(_)
+            | NoticeKind::Missed { of: Subject::Series(_), .. } => self.of_series().await,
+            NoticeKind::Missed { of, post, .. } => self.missed(of, post),
+        }
+    }
+
     /// Returns the mentions of the recipients.
     pub(super) fn to(&self) -> String {
-        mentions(&self.notice.to)
+        mentions(&self.delivery.notice.to)
     }
 
-    pub(super) async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
-        self.service.store().record(id).await?.ok_or(NotComposed::Superseded)
+    pub(super) fn record(&self) -> Result<&Record, NotComposed> {
+        self.delivery.record.as_ref().ok_or(NotComposed::Superseded)
     }
 
-    pub(super) async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
-        Ok(language(self.service, record.home, record.language, &self.notice.to).await?)
+    pub(super) fn challenge(&self) -> Result<&Challenge, NotComposed> {
+        self.delivery.challenge.as_ref().ok_or(NotComposed::Superseded)
     }
 
-    async fn view(&self, id: MatchId) -> Result<MatchView, NotComposed> {
-        let record = self.record(id).await?;
-        let language = self.language_of(&record).await?;
-        MatchView::of(self.service, record, language).await?.ok_or(NotComposed::Replay)
+    /// Returns the profile of a recipient.
+    pub(super) fn profile(&self, person: PersonId) -> Result<&Profile, NotComposed> {
+        self.delivery.profile(person).ok_or(NotComposed::Superseded)
     }
 
-    /// Returns the match if it still waits for the move of this ply.
-    async fn awaited(&self, id: MatchId, ply: Ply) -> Result<MatchView, NotComposed> {
-        let view = self.view(id).await?;
-        let awaited = view.record.is_running() && view.record.ply() == ply;
-        if awaited { Ok(view) } else { Err(NotComposed::Superseded) }
-    }
-
-    pub(super) async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
-        let challenge = self.service.store().challenge(id).await?.ok_or(NotComposed::Superseded)?;
-        let language = language(self.service, challenge.home, challenge.language, &self.notice.to).await?;
-        Ok((challenge, Voice::new(self.service.catalogue(), language)))
-    }
-
-    /// Addresses a message to the recipients.
-    pub(super) fn message(&self, message: Message, rungs: Vec<Rung>, voice: &Voice) -> OutgoingMessage {
-        let message = message.pinging(&self.notice.to);
-        OutgoingMessage { message, rungs, known: None, language: voice.language }
-    }
-
-    /// Returns the places for a message about a match.
-    pub(super) fn rungs(&self, of: &Record) -> Vec<Rung> {
-        rungs_of(of, &self.notice.to, self.ping_at)
+    async fn view(&self) -> Result<MatchView, NotComposed> {
+        let record = self.record()?.clone();
+        MatchView::of(self.service, record, self.voice.language).await?.ok_or(NotComposed::Replay)
     }
 
     /// Returns a message about a match with these buttons.
@@ -169,9 +147,8 @@ impl Composer<'_> {
         said: &Phrase,
         picture: Option<Picture>,
         row: impl IntoIterator<Item = Labelled>,
-    ) -> OutgoingMessage {
-        let message = Message { picture, ..view.voice.text(said) }.with_buttons(&view.voice, row);
-        self.message(message, self.rungs(&view.record), &view.voice)
+    ) -> Message {
+        Message { picture, ..view.voice.text(said) }.with_buttons(&view.voice, row)
     }
 
     /// Returns the board of a match, or `None` if painting fails.
@@ -180,102 +157,59 @@ impl Composer<'_> {
         if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await)
     }
 
-    async fn card(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
-        let (challenge, voice) = self.challenge(id).await?;
+    async fn card(&self) -> Result<Message, NotComposed> {
+        let (challenge, voice) = (self.challenge()?, &self.voice);
         let mut message = match (challenge.level, challenge.state) {
-            // A match against the computer has already started, and its card pings nobody.
-            (Some(_), ChallengeState::Accepted { started, .. }) => {
-                let record = self.record(started).await?;
-                cards::begun(&voice, &challenge, &record)
-            }
+            // A match against the computer has already started.
+            (Some(_), ChallengeState::Accepted { .. }) => cards::begun(voice, challenge, self.record()?),
             // The lobby showed the challenge; the thread of the match needs a card.
-            (None, ChallengeState::Accepted { started, .. }) if challenge.in_lobby => {
-                let record = self.record(started).await?;
-                let marks = marks::of_players(self.service, &voice, &record, self.now).await?;
-                marks::below(cards::begun(&voice, &challenge, &record), &marks)
+            (None, ChallengeState::Accepted { .. }) if challenge.in_lobby => {
+                let record = self.record()?;
+                let marks = marks::of_players(self.service, voice, record, self.now).await?;
+                marks::below(cards::begun(voice, challenge, record), &marks)
             }
             (None, ChallengeState::Open) => {
-                let marks = marks::lines(self.service, &voice, &challenge, self.now).await?;
-                marks::below(cards::open(&voice, &challenge), &marks)
+                let marks = marks::lines(self.service, voice, challenge, self.now).await?;
+                marks::below(cards::open(voice, challenge), &marks)
             }
             _ => return Err(NotComposed::Superseded),
         };
-        message.picture = own_start::picture(&voice, self.pictures, &challenge.terms).await?;
-        let (rungs, language) = (self.places(&challenge).await?, voice.language);
-        Ok(OutgoingMessage { message, rungs, known: None, language })
+        message.picture = own_start::picture(voice, self.pictures, &challenge.terms).await?;
+        Ok(message)
     }
 
-    async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
-        let (challenge, voice) = self.challenge(id).await?;
-        let voice = self.voice_across(&challenge).await?.unwrap_or(voice);
-        let message = voice.text(&challenge_words::answer(&voice, &challenge, self.account_link));
-        let message = message.with_buttons(&voice, [cards::after_answer(&challenge)]);
-        Ok(self.message(message, self.places(&challenge).await?, &voice))
+    fn answer(&self) -> Result<Message, NotComposed> {
+        let (challenge, voice) = (self.challenge()?, &self.voice);
+        let message = voice.text(&challenge_words::answer(voice, challenge, self.account_link));
+        Ok(message.with_buttons(voice, [cards::after_answer(challenge)]))
     }
 
-    /// Returns the voice for the challenger of a match across servers, who has their own language; `None` for other
-    /// challenges.
-    async fn voice_across(&self, challenge: &Challenge) -> Result<Option<Voice>, NotComposed> {
-        let (ChallengeState::Accepted { started, .. }, [to]) = (challenge.state, self.notice.to.as_slice())
-        else {
-            return Ok(None);
-        };
-        let record = self.service.store().record(started).await?;
-        if record.is_none_or(|record| record.across.is_none()) {
-            return Ok(None);
-        }
-        let language = self.service.people.profile(*to).await?.language;
-        Ok(Some(Voice::new(self.service.catalogue(), language)))
-    }
-
-    /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match, and for
-    /// a match across servers those of the match.
-    pub(super) async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
-        let store = self.service.store();
-        let of = match (challenge.rematch_of, challenge.state) {
-            (Some(of), _) => store.record(of).await?,
-            (None, ChallengeState::Accepted { started, .. }) => {
-                store.record(started).await?.filter(|record| record.across.is_some())
-            }
-            (None, _) => None,
-        };
-        Ok(of.map_or_else(|| rungs(challenge.home, self.ping_at), |of| self.rungs(&of)))
-    }
-
-    async fn turn(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
-        let mut view = self.awaited(of, ply).await?;
-        // While this notice waited for its place, another one told the player.
-        let is_turn = matches!(self.notice.kind, NoticeKind::Turn { .. });
-        if is_turn && self.notice.refused.is_some() && view.record.told.is_some() {
-            return Err(NotComposed::Superseded);
-        }
+    async fn turn(&self, of: MatchId) -> Result<Message, NotComposed> {
+        let mut view = self.view().await?;
         // The clock starts with this message.
         view.record.clock = view.record.clock.told(view.record.not_before(self.now));
         let to_move = view.state.to_move();
         let offer = view.record.offered_to(to_move);
         let answers = offer.map(|offer| offers::answers(of, to_move, offer)).unwrap_or_default();
-        let message = turn_message(self.service, &view, self.pictures, answers).await?;
-        Ok(self.message(message, self.rungs(&view.record), &view.voice))
+        Ok(turn_message(self.service, &view, self.pictures, answers).await?)
     }
 
-    /// Sends the turn to a player who left the server of the match, in their direct conversation only.
-    async fn left(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
-        let mut outgoing = self.turn(of, ply).await?;
-        let voice = Voice::new(self.service.catalogue(), outgoing.language);
-        let note = voice.say(&msg!("left-server"));
-        outgoing.message.content = format!("{}\n{note}", outgoing.message.content);
-        outgoing.rungs = vec![Rung::Direct];
-        Ok(outgoing)
+    /// Sends the turn to a player who left the server of the match.
+    async fn left(&self, of: MatchId) -> Result<Message, NotComposed> {
+        let message = self.turn(of).await?;
+        let note = self.voice.say(&msg!("left-server"));
+        Ok(Message { content: format!("{}\n{note}", message.content), ..message })
     }
 
-    async fn over(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.view(of).await?;
+    async fn over(&self, of: MatchId) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let last = view.last().map(|(_, played)| played.shown);
         let effect = self.service.club.effect(&view.record).await?;
         let members = self.service.club.members(None).await?;
         let effect =
             effect.and_then(|effect| rating_words::effect(&view.voice, &view.record, &effect, &members));
-        let over = view.over(&self.notice.to, last.as_deref(), effect).ok_or(NotComposed::Superseded)?;
+        let to = self.delivery.notice.to.as_slice();
+        let over = view.over(to, last.as_deref(), effect).ok_or(NotComposed::Superseded)?;
         let said = Said { last: last.as_deref(), over: true, ..Said::default() };
         let look = View { below: view.side_of_only_person(), ..View::default() };
         let picture = self.board(&view, look, said).await;
@@ -286,36 +220,28 @@ impl Composer<'_> {
             (Style::Plain, "button-record", Action::Record(of)),
             (Style::Plain, "button-review", Action::Review(of)),
         ];
-        let mut outgoing = self.about(&view, &over, picture, row);
-        outgoing.message.content = view.with_series(outgoing.message.content);
-        Ok(outgoing)
+        let message = self.about(&view, &over, picture, row);
+        Ok(Message { content: view.with_series(message.content), ..message })
     }
 
-    async fn voided(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
-        let record = self.record(of).await?;
+    fn voided(&self, of: MatchId) -> Result<Message, NotComposed> {
+        let (record, voice) = (self.record()?, &self.voice);
         let voided = record.voided.as_ref().ok_or(NotComposed::Superseded)?;
-        let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
-        let (game, reason) = (title_of(&voice, &record), escape::markdown(&voided.reason));
+        let (game, reason) = (title_of(voice, record), escape::markdown(&voided.reason));
         let said = voice.text(&msg!("voided", to = self.to(), game = game, reason = reason));
-        let said = said.with_buttons(&voice, [(Style::Plain, "button-record", Action::Record(of))]);
-        Ok(self.message(said, self.rungs(&record), &voice))
+        Ok(said.with_buttons(voice, [(Style::Plain, "button-record", Action::Record(of))]))
     }
 
-    async fn flag(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.awaited(of, ply).await?;
+    async fn flag(&self) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let late = view.name(view.state.to_move());
         let claim = (Style::Good, "button-claim", Action::ClaimTime(view.seen()));
         let said = msg!("flag", to = self.to(), late = late, game = view.title());
         Ok(self.about(&view, &said, None, [claim]))
     }
 
-    /// Superseded if the clock is paused: other reminders follow after a vacation.
-    async fn reminder(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.awaited(of, ply).await?;
-        // The player may have turned reminders off while this one waited.
-        if view.record.clock.turn().is_some_and(|turn| turn.rhythm == Rhythm::Off) {
-            return Err(NotComposed::Superseded);
-        }
+    async fn reminder(&self) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let until = view.record.deadline().ok_or(NotComposed::Superseded)?;
         let opponent = view.name(view.state.to_move().other());
         let (to, game) = (self.to(), view.title());
@@ -327,11 +253,8 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, row))
     }
 
-    async fn again(&self, of: MatchId, ply: Ply, lost: bool) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.awaited(of, ply).await?;
-        if view.record.told.is_some_and(|told| !told.silent && told.at >= self.notice.made) {
-            return Err(NotComposed::Superseded);
-        }
+    async fn again(&self, lost: bool) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let opponent = view.name(view.state.to_move().other());
         let (to, game) = (self.to(), view.title());
         let why = if lost { "lost" } else { "changed" };
@@ -343,8 +266,8 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, row))
     }
 
-    async fn silence(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.awaited(of, ply).await?;
+    async fn silence(&self) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let (silent, strict) = (view.name(view.state.to_move()), view.record.time.strict);
         let may = if strict { "claim" } else { "close" };
         let said = msg!("silence", to = self.to(), silent = silent, game = view.title(), may = may);
@@ -353,8 +276,8 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, strict.then_some(claim).into_iter().chain([close])))
     }
 
-    async fn out_of_reach(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.awaited(of, ply).await?;
+    async fn out_of_reach(&self) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let silent = view.name(view.state.to_move());
         let (to, game) = (self.to(), view.title());
         let said = match view.record.clock.closable() {
@@ -372,43 +295,34 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, [board]))
     }
 
-    async fn review(&self, of: MatchId, round: Ply) -> Result<OutgoingMessage, NotComposed> {
+    async fn review(&self, of: MatchId, round: Ply) -> Result<Message, NotComposed> {
         let order = self.service.store().review(of).await?;
         let order = order.filter(|order| order.round == round && !order.is_wanted());
         let order = order.ok_or(NotComposed::Superseded)?;
-        let record = self.record(of).await?;
-        let (rungs, language) = (self.rungs(&record), self.language_of(&record).await?);
-        let catalogue = self.service.catalogue();
-        let voice = Voice::new(catalogue, language);
-        let game = title_of(&voice, &record);
+        let (record, voice) = (self.record()?, &self.voice);
+        let game = title_of(voice, record);
         let Some(review) = order.review() else {
             let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
             let again = (Style::Plain, "button-review", Action::Review(of));
-            let failed = failed.with_buttons(&voice, [again]);
-            return Ok(self.message(failed, rungs, &voice));
+            return Ok(failed.with_buttons(voice, [again]));
         };
-        let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
-        let pictures = self.pictures.speaking(language);
+        let view = MatchView::replayed(self.service, record.clone(), voice.language).await?;
+        let view = view.ok_or(NotComposed::Replay)?;
+        let pictures = self.pictures.speaking(voice.language);
         let mut message = review_pages::page(&view, review, &pictures, Reader::All, 1).await?;
         let done = voice.say(&msg!("review-done", to = self.to()));
         message.content = format!("{done}\n{}", message.content);
-        Ok(self.message(message, rungs, &voice))
+        Ok(message)
     }
 
-    async fn offered(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.view(of).await?;
-        if view.record.agreements.offer != Some(offer) {
-            return Err(NotComposed::Superseded);
-        }
+    async fn offered(&self, of: MatchId, offer: Offer) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let row = offers::answers(of, offer.by.other(), offer);
         Ok(self.about(&view, &offers::asks(&view, offer, self.to()), None, row))
     }
 
-    async fn refused(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.view(of).await?;
-        if !view.record.is_running() {
-            return Err(NotComposed::Superseded);
-        }
+    async fn refused(&self, of: MatchId, offer: Offer) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let by = view.name(offer.by.other());
         let said =
             msg!("offer-declined", what = offer.what.word(), to = self.to(), by = by, game = view.title());
@@ -419,19 +333,16 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, row))
     }
 
-    async fn frozen(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
-        let record = self.record(of).await?;
-        let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
-        let game = title_of(&voice, &record);
-        let message = voice.text(&msg!("frozen", to = self.to(), game = game));
+    fn frozen(&self, of: MatchId) -> Result<Message, NotComposed> {
+        let (record, voice) = (self.record()?, &self.voice);
+        let message = voice.text(&msg!("frozen", to = self.to(), game = title_of(voice, record)));
         let board = Action::Board(Seen { of, ply: record.ply() });
-        let message = message.with_buttons(&voice, [(Style::Plain, "button-board", board)]);
-        Ok(self.message(message, self.rungs(&record), &voice))
+        Ok(message.with_buttons(voice, [(Style::Plain, "button-board", board)]))
     }
 
     /// Tells a player that their planned answer was played.
-    async fn planned(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.awaited(of, ply).await?;
+    async fn planned(&self) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let by = view.name(view.state.to_move());
         let said = msg!(
             "plan-played",
@@ -446,35 +357,17 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, picture, [board]))
     }
 
-    async fn closable(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.view(of).await?;
+    async fn closable(&self) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let close = (Style::Plain, "button-close", Action::Close(view.seen()));
         let said = msg!("closable", to = self.to(), game = view.title());
         Ok(self.about(&view, &said, None, [close]))
     }
 
-    /// Returns the digest of a person.
-    async fn digest(&self, to: PersonId, at: Timestamp) -> Result<OutgoingMessage, NotComposed> {
-        let (message, voice) = digest::message(self.service, to, at).await?;
-        Ok(self.message(message, vec![Rung::Direct], &voice))
-    }
-
-    /// Tells a person of an open seat, by direct message only.
-    async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
-        let (message, voice) = seat_news::compose(self.service, to, of, self.now).await?;
-        Ok(self.message(message, vec![Rung::Direct], &voice))
-    }
-
     /// Shows both players the board of a match that was unfrozen, whose rules have changed, or that moved to another
     /// place.
-    async fn goes_on(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
-        let view = self.view(of).await?;
-        // While this notice waited for its place, another one told the player, or somebody moved.
-        let is_known = view.record.told.is_some()
-            || view.record.moves.last().is_some_and(|last| last.at > self.notice.made);
-        if !view.record.is_running() || self.notice.refused.is_some() && is_known {
-            return Err(NotComposed::Superseded);
-        }
+    async fn goes_on(&self, kind: NoticeKind) -> Result<Message, NotComposed> {
+        let view = self.view().await?;
         let look = View { below: view.side_of_only_person(), ..View::default() };
         let board = self.board(&view, look, Said::default()).await;
         let seen = view.seen();
@@ -484,7 +377,7 @@ impl Composer<'_> {
         ];
         let (game, to) = (view.title(), self.to());
         let close = (Style::Plain, "button-close", Action::Close(seen));
-        Ok(match self.notice.kind {
+        Ok(match kind {
             NoticeKind::Continued { .. } => self.about(
                 &view,
                 &msg!("continued", to = to, game = game),

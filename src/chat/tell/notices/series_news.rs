@@ -5,10 +5,9 @@ use crate::chat::limits;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
-use crate::chat::tell::delivery::rungs::{Rung, rungs};
-use crate::play::ids::{MatchId, PersonId, SeriesId};
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::people::profile::PingAt;
+use crate::play::ids::{MatchId, PersonId};
+use crate::play::notices::delivery::Delivery;
+use crate::play::notices::notice::NoticeKind;
 use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -31,117 +30,112 @@ use postern_rules::phrase::Phrase;
 const LINES: usize = 10;
 const LINKS: usize = 5;
 
-/// A message about a series.
-pub struct SeriesNews {
-    pub message: Message,
-    /// The places to try, in order.
-    pub rungs: Vec<Rung>,
-    pub voice: Voice,
+/// A delivery about a series, and what is needed to compose its message.
+pub(super) struct SeriesNews<'a> {
+    pub(super) service: &'a Service,
+    pub(super) pictures: &'a Pictures,
+    pub(super) delivery: &'a Delivery,
+    pub(super) voice: &'a Voice,
+    pub(super) now: Timestamp,
 }
 
-/// Returns the message about a series for the people whom a notice names. One person gets it directly, and in the
-/// channel of the series only if that fails; everybody gets it in the channel.
-///
-/// # Errors
-/// [`NotComposed::Superseded`] if the series is gone, or the message is no longer true.
-pub async fn compose(
-    service: &Service,
-    pictures: &Pictures,
-    notice: &Notice,
-    of: SeriesId,
-    now: Timestamp,
-) -> Result<SeriesNews, NotComposed> {
-    let series = service.series.series(of).await?.ok_or(NotComposed::Superseded)?;
-    let language = match notice.to.as_slice() {
-        [person] if notice.kind.row().is_personal() => service.people.profile(*person).await?.language,
-        _ => series.language,
-    };
-    let voice = Voice::new(service.catalogue(), language);
-    let (to, title) = (mentions(&notice.to), escape::name(&titles::whole(&voice, &series)));
-    let mut buttons: Vec<Labelled> = vec![(Style::Plain, "button-series-show", Action::SeriesShow(of))];
-    let mut picture = None;
-    let said = match notice.kind {
-        NoticeKind::Muster { until, .. } if until > now && !series.is_over() => {
-            buttons = vec![
-                (Style::Good, "button-series-in", Action::SeriesConfirm(of)),
-                (Style::Plain, "button-series-leave", Action::SeriesLeave(of)),
-                (Style::Plain, "button-series-rules", Action::SeriesRules(of)),
-            ];
-            voice.say(&msg!("series-muster", to = to, title = title, at = moment(until)))
-        }
-        NoticeKind::SeriesTold { to: person, what: effect::Notice::Season { season, division }, .. } => {
-            let pool = pool_of(service, &series, ChildKey { season, division }).await?;
-            let text = season_text(&voice, &pool, person, &to);
-            buttons = vec![(Style::Plain, "button-series-show", Action::SeriesShow(pool.id))];
-            text
-        }
-        NoticeKind::SeriesTold { to: person, what: effect::Notice::Left { player, games }, .. } => {
-            let whose = if player == person.into() { "own" } else { "other" };
-            let games = match games {
-                LeftGames::Annulled => "annulled",
-                LeftGames::Forfeit => "forfeit",
-                LeftGames::Again => "again",
-            };
-            let name = name(&voice, &series, player);
-            voice.say(&msg!(
-                "series-left-told",
-                to = to,
-                title = title,
-                whose = whose,
-                games = games,
-                name = name
-            ))
-        }
-        NoticeKind::SeriesTold { to: person, what, .. } => {
-            if let effect::Notice::Rests { .. } = what {
-                buttons.insert(0, (Style::Good, "button-series-in", Action::SeriesConfirm(of)));
+impl SeriesNews<'_> {
+    /// Returns the message about the series for the people whom the notice names.
+    ///
+    /// # Errors
+    /// [`NotComposed::Superseded`] if the series is gone, or the message is no longer true.
+    pub(super) async fn compose(self) -> Result<Message, NotComposed> {
+        let SeriesNews { service, pictures, delivery, voice, now } = self;
+        let notice = &delivery.notice;
+        let series = delivery.series.as_ref().ok_or(NotComposed::Superseded)?;
+        let of = series.id;
+        let (to, title) = (mentions(&notice.to), escape::name(&titles::whole(voice, series)));
+        let mut buttons: Vec<Labelled> = vec![(Style::Plain, "button-series-show", Action::SeriesShow(of))];
+        let mut picture = None;
+        let said = match notice.kind {
+            NoticeKind::Muster { until, .. } if until > now && !series.is_over() => {
+                buttons = vec![
+                    (Style::Good, "button-series-in", Action::SeriesConfirm(of)),
+                    (Style::Plain, "button-series-leave", Action::SeriesLeave(of)),
+                    (Style::Plain, "button-series-rules", Action::SeriesRules(of)),
+                ];
+                voice.say(&msg!("series-muster", to = to, title = title, at = moment(until)))
             }
-            voice.say(&told(&voice, &series, person, what, to, title).ok_or(NotComposed::Superseded)?)
-        }
-        NoticeKind::SeriesOver(_) => {
-            if let Some(drawn) = drawn(&voice, &series, None) {
-                let pictures = pictures.speaking(voice.language);
-                picture = if_painted(pictures.series(&drawn, View::default()).await);
+            NoticeKind::SeriesTold {
+                to: person, what: effect::Notice::Season { season, division }, ..
+            } => {
+                let pool = pool_of(service, series, ChildKey { season, division }).await?;
+                let text = season_text(voice, &pool, person, &to);
+                buttons = vec![(Style::Plain, "button-series-show", Action::SeriesShow(pool.id))];
+                text
             }
-            format!("{}\n{}", voice.say(&msg!("series-over", to = to, title = title)), table(&voice, &series))
-        }
-        NoticeKind::Awaited { to: person, since, .. }
-            if series.awaited.is_some_and(|known| known.1 == since) =>
-        {
-            // The person may have moved, or turned these messages off, while this one waited.
-            let mut games = service.series.awaited_games(&series, person, now).await?;
-            if games.is_empty() || !service.people.profile(person).await?.awaited {
-                return Err(NotComposed::Superseded);
+            NoticeKind::SeriesTold { to: person, what: effect::Notice::Left { player, games }, .. } => {
+                let whose = if player == person.into() { "own" } else { "other" };
+                let games = match games {
+                    LeftGames::Annulled => "annulled",
+                    LeftGames::Forfeit => "forfeit",
+                    LeftGames::Again => "again",
+                };
+                let name = name(voice, series, player);
+                voice.say(&msg!(
+                    "series-left-told",
+                    to = to,
+                    title = title,
+                    whose = whose,
+                    games = games,
+                    name = name
+                ))
             }
-            games.truncate(LINKS);
-            let mut links = Vec::new();
-            for record in service.store().records(&games).await? {
-                let boards = service.store().boards(record.id).await?;
-                links.push(format!(
-                    "[#{}](<{}>)",
-                    record.id,
-                    link(&record.summary(), record.home, &boards, None)
-                ));
+            NoticeKind::SeriesTold { to: person, what, .. } => {
+                if let effect::Notice::Rests { .. } = what {
+                    buttons.insert(0, (Style::Good, "button-series-in", Action::SeriesConfirm(of)));
+                }
+                voice.say(&told(voice, series, person, what, to, title).ok_or(NotComposed::Superseded)?)
             }
-            voice.say(&msg!("series-awaited", to = to, title = title, games = links.join(", ")))
-        }
-        NoticeKind::Missed { post, .. } => {
-            let link = match post.channel == series.channel {
-                true => address(Some(series.server), post.channel, Some(post.message)),
-                false => DIRECT.to_owned(),
-            };
-            voice.say(&msg!("series-missed", to = to, title = title, link = link))
-        }
-        _ => return Err(NotComposed::Superseded),
-    };
-    let rungs = match notice.kind {
-        NoticeKind::Awaited { .. } => vec![Rung::Direct],
-        NoticeKind::SeriesOver(_) => rungs(series.home(), PingAt::Thread),
-        _ => rungs(series.home(), PingAt::Direct),
-    };
-    let said: String = said.chars().take(limits::CONTENT).collect();
-    let message = Message { picture, ..Message::text(said) }.with_buttons(&voice, buttons);
-    Ok(SeriesNews { message, rungs, voice })
+            NoticeKind::SeriesOver(_) => {
+                if let Some(drawn) = drawn(voice, series, None) {
+                    let pictures = pictures.speaking(voice.language);
+                    picture = if_painted(pictures.series(&drawn, View::default()).await);
+                }
+                format!(
+                    "{}\n{}",
+                    voice.say(&msg!("series-over", to = to, title = title)),
+                    table(voice, series)
+                )
+            }
+            NoticeKind::Awaited { to: person, since, .. }
+                if series.awaited.is_some_and(|known| known.1 == since) =>
+            {
+                // The person may have moved, or turned these messages off, while this one waited.
+                let mut games = service.series.awaited_games(series, person, now).await?;
+                let wants = delivery.profile(person).is_some_and(|profile| profile.awaited);
+                if games.is_empty() || !wants {
+                    return Err(NotComposed::Superseded);
+                }
+                games.truncate(LINKS);
+                let mut links = Vec::new();
+                for record in service.store().records(&games).await? {
+                    let boards = service.store().boards(record.id).await?;
+                    links.push(format!(
+                        "[#{}](<{}>)",
+                        record.id,
+                        link(&record.summary(), record.home, &boards, None)
+                    ));
+                }
+                voice.say(&msg!("series-awaited", to = to, title = title, games = links.join(", ")))
+            }
+            NoticeKind::Missed { post, .. } => {
+                let link = match post.channel == series.channel {
+                    true => address(Some(series.server), post.channel, Some(post.message)),
+                    false => DIRECT.to_owned(),
+                };
+                voice.say(&msg!("series-missed", to = to, title = title, link = link))
+            }
+            _ => return Err(NotComposed::Superseded),
+        };
+        let said: String = said.chars().take(limits::CONTENT).collect();
+        Ok(Message { picture, ..Message::text(said) }.with_buttons(voice, buttons))
+    }
 }
 
 /// Returns a pool of a league.

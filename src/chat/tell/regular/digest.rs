@@ -5,6 +5,7 @@ use crate::chat::limits;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::{Message, Style};
 use crate::play::ids::PersonId;
+use crate::play::people::profile::Profile;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -34,24 +35,22 @@ pub async fn waiting(service: &Service, person: PersonId) -> Result<Vec<MatchSum
     Ok(running)
 }
 
-/// Returns the message of a person's digest at this hour, and the voice of the person.
+/// Returns the message of a person's digest at this hour.
 ///
 /// # Errors
 /// [`NotComposed::Superseded`] if the person has changed or ended their digest, or nothing waits for them.
 pub async fn message(
     service: &Service,
-    to: PersonId,
+    voice: &Voice,
+    profile: &Profile,
     at: Timestamp,
-) -> Result<(Message, Voice), NotComposed> {
-    let profile = service.people.profile(to).await?;
-    let voice = Voice::new(service.catalogue(), profile.language);
+) -> Result<Message, NotComposed> {
     let said = match profile.wants_digest(at) {
-        true => compose(service, &voice, to).await?,
+        true => compose(service, voice, profile.id).await?,
         false => None,
     };
     let next = (Style::Main, "button-next", Action::Next(number(at)));
-    let message = Message::text(said.ok_or(NotComposed::Superseded)?).with_buttons(&voice, [next]);
-    Ok((message, voice))
+    Ok(Message::text(said.ok_or(NotComposed::Superseded)?).with_buttons(voice, [next]))
 }
 
 /// Returns the text of a person's digest, or `None` if no match or challenge waits for them.

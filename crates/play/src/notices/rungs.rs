@@ -1,9 +1,9 @@
 //! The places to try for a message, in the order that its recipient prefers.
 
-use crate::play::ids::{ChannelId, PersonId};
-use crate::play::people::profile::PingAt;
-use crate::play::record::Record;
-use crate::play::record::home::Home;
+use crate::ids::{ChannelId, PersonId};
+use crate::people::profile::PingAt;
+use crate::record::Record;
+use crate::record::home::Home;
 
 /// One place to try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ pub fn rungs_of(record: &Record, to: &[PersonId], first: PingAt) -> Vec<Rung> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::ids::ServerId;
+    use crate::ids::ServerId;
 
     #[test]
     fn the_first_place_is_the_person_s_choice_and_the_others_follow_in_the_usual_order() {
