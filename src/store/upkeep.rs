@@ -81,14 +81,14 @@ impl Store {
         Ok(())
     }
 
-    /// Repairs the rows with the last number of each series, which follow from the rows that use the numbers. Returns a
-    /// sentence for each repaired row.
+    /// Repairs the rows with the last number of each series, which follow from the rows that use the numbers, and adds
+    /// missing ones. Returns a sentence for each repaired row.
     ///
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn renumber(&self) -> Result<Vec<String>, Fault> {
-        let (wrong, _) = self.read(|rows| numbers::repairs(rows)).await?;
-        if !wrong.is_empty() {
+        let (wrong, writes) = self.read(|rows| numbers::repairs(rows)).await?;
+        if !writes.is_empty() {
             self.backend.write(Task::Renumber).await?;
         }
         Ok(wrong)

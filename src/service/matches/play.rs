@@ -39,8 +39,9 @@ impl Matches {
             self.store.heartbeat(now).await?;
         }
         loop {
-            let mut record = self.store.record(id).await?.ok_or(Refusal::NoSuchMatch)?;
-            record.clock = record.clock.credit(&self.store.outages().await?);
+            let (record, outages) = futures_util::try_join!(self.store.record(id), self.store.outages())?;
+            let mut record = record.ok_or(Refusal::NoSuchMatch)?;
+            record.clock = record.clock.credit(&outages);
             if let (Command::Offer { .. } | Command::MoveAndOffer { .. }, Actor::Person(person)) =
                 (command, by)
                 && let Some(seat) = record.seat_of(person)

@@ -20,10 +20,10 @@ impl People {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn profile_at(&self, of: PersonId, home: Home) -> Result<Profile, Fault> {
-        let mut profile = self.profile(of).await?;
-        if let (None, Some(server)) = (&profile.zone, home.server()) {
-            profile.zone = self.servers.server(server).await?.zone;
-        }
+        let Some(server) = home.server() else { return self.profile(of).await };
+        // Most people have no zone: both are read at once.
+        let (mut profile, settings) = futures_util::try_join!(self.profile(of), self.servers.server(server))?;
+        profile.zone = profile.zone.or(settings.zone);
         Ok(profile)
     }
 }

@@ -23,8 +23,9 @@ pub(crate) fn by_all() -> Wanted {
     wanted
 }
 
-/// Adds the rows that a task will read, as far as the task shows. `ids` are the ids that it would get.
-pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
+/// Adds the rows that a task will read, as far as the task shows. `ids` are the ids that it would get. While they are not
+/// known, the rows of a task that makes new values are left out.
+pub(crate) fn by(task: &Task, ids: Option<NewIds>, wanted: &mut Wanted) {
     let draft = match task {
         Task::Commit(draft) => draft,
         Task::Restore(ImportStep::Add(chunk)) => {
@@ -32,21 +33,26 @@ pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
         }
         _ => return,
     };
-    let change = draft.make(&mut ids);
+    let unknown = NewIds::after(0, 0, 0);
+    let mut next = ids.unwrap_or(unknown);
+    let change = draft.make(&mut next);
+    if ids.is_none() && next != unknown {
+        return;
+    }
     values(&change, wanted);
     if let Some(asked_by) = change.asked_by {
         wanted.row(Table::Asked, keys::one(asked_by.0));
     }
     for notice in &change.notices {
-        wanted.row(Table::Filed, keys::of_notice(notice.id));
+        wanted.notice(notice.id);
         subject(notice.kind, wanted);
         for (&to, event) in notice.to.iter().zip(notice.kind.row().event.into_iter().cycle()) {
             wanted.row(Table::Profiles, keys::one(to.0));
-            wanted.row(Table::Filed, keys::of_notice(NoticeKind::Hook { to, event }.notice_id(0)));
+            wanted.notice(NoticeKind::Hook { to, event }.notice_id(0));
         }
     }
     if let Some((id, _)) = change.settled {
-        wanted.row(Table::Filed, keys::of_notice(id));
+        wanted.notice(id);
         match id.subject() {
             Some(Subject::Match(of)) => {
                 wanted.row(Table::Records, keys::of_match(of));
@@ -112,5 +118,10 @@ fn about(subject: Subject, wanted: &mut Wanted) {
 impl Wanted {
     fn row(&mut self, table: Table, key: Key) {
         self.rows.entry(table).or_default().push(key);
+    }
+
+    fn notice(&mut self, id: NoticeId) {
+        self.row(Table::Filed, keys::of_notice(id));
+        self.notices.push(id);
     }
 }

@@ -255,6 +255,9 @@ impl Backend for Postgres {
     }
 
     async fn values(&self, table: Table, keys: Vec<Key>) -> Result<Vec<Option<Value>>, Fault> {
+        if keys.is_empty() {
+            return Ok(Vec::new());
+        }
         let wanted = &keys;
         let found = self.ask(|client| async move { statements::values(&client, table, wanted).await });
         let found = found.await?;

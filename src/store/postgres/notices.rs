@@ -14,7 +14,7 @@ use crate::store::fault::Fault;
 use super::failure::Failure;
 use crate::store::rows::aside::Aside;
 use crate::store::rows::table::Table;
-use crate::store::rows::{codec, keys};
+use crate::store::rows::{Value, codec, keys};
 
 /// Takes notices that are due, skipping those that another process is just taking. A held notice is due when its lease
 /// ends. Takes only the first notice of each subject; the next one must wait for it, in any process.
@@ -141,6 +141,22 @@ pub(crate) async fn waiting(
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let rows = client.query(&statement.await?, &[&now.0, &limit]).await?;
     Ok(read(&rows, aside)?.into_iter().map(|(_, notice)| notice).collect())
+}
+
+/// Returns those of these notices that are pending: the number, value and last lease of each. Leaves out notices that an old
+/// version of the program filed.
+pub(crate) async fn pending(
+    client: &impl GenericClient,
+    ids: &[NoticeId],
+) -> Result<Vec<(u64, Value, u64)>, Failure> {
+    let statement = client.prepare_cached("SELECT number, value, lease FROM notices WHERE notice = ANY($1)");
+    let ids: Vec<i64> = ids.iter().map(|id| id.0.cast_signed()).collect();
+    let rows = client.query(&statement.await?, &[&ids]).await?;
+    let read = |row: &SqlRow| {
+        let (number, value, lease): (i64, Value, i64) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        Ok((number.cast_unsigned(), value, lease.cast_unsigned()))
+    };
+    rows.iter().map(read).collect()
 }
 
 /// Returns the last leases of pending notices, by number.

@@ -11,12 +11,13 @@ use deadpool_postgres::GenericClient;
 use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 
+use crate::play::ids::NoticeId;
 use crate::store::fault::Fault;
 
 use super::failure::Failure;
 use super::{notices, statements};
 use crate::store::rows::table::Table;
-use crate::store::rows::{Key, Leases, Order, Row, Rows, Scan, Span, Value};
+use crate::store::rows::{Key, Leases, Order, Row, Rows, Scan, Span, Value, keys};
 
 /// The longest wait for an answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
@@ -34,13 +35,13 @@ pub(crate) fn wait<T, E: Into<Failure>>(
     }
 }
 
-/// Rows, spans and leases to fetch.
+/// Rows, spans and pending notices to fetch.
 #[derive(Default)]
 pub(crate) struct Wanted {
     pub(crate) rows: BTreeMap<Table, Vec<Key>>,
     pub(crate) spans: Vec<(Table, Span)>,
-    /// Numbers of notices.
-    pub(crate) leases: Vec<u64>,
+    /// Notices whose rows and leases are wanted, if they are pending.
+    pub(crate) notices: Vec<NoticeId>,
 }
 
 /// The rows that a transaction sees.
@@ -71,8 +72,24 @@ impl<'a, C: GenericClient> TransactionRows<'a, C> {
         self.failure.take()
     }
 
-    /// Fetches rows, spans and leases in one round trip.
-    pub(crate) fn fetch(&self, wanted: &Wanted) -> Result<(), Failure> {
+    /// Fetches those rows and spans that are not known yet, in one round trip.
+    pub(crate) fn fetch_missing(&self, mut wanted: Wanted) -> Result<(), Failure> {
+        for (table, keys) in &mut wanted.rows {
+            keys.retain(|key| !self.rows.borrow().contains_key(&(*table, key.clone())));
+        }
+        wanted.rows.retain(|_, keys| !keys.is_empty());
+        let place = |table: Table, span: &Span| (table, span.low.clone(), span.high.clone());
+        wanted.spans.retain(|(table, span)| !self.spans.borrow().contains_key(&place(*table, span)));
+        // The ids of pending notices were known before.
+        wanted.notices.clear();
+        if wanted.rows.is_empty() && wanted.spans.is_empty() {
+            return Ok(());
+        }
+        wait(self.runtime, self.fetch(&wanted))
+    }
+
+    /// Fetches rows, spans and pending notices in one round trip.
+    pub(crate) async fn fetch(&self, wanted: &Wanted) -> Result<(), Failure> {
         let rows = wanted.rows.iter().map(|(table, keys)| async move {
             let found = statements::values(self.client, *table, keys).await?;
             Ok::<_, Failure>((*table, keys, found))
@@ -81,17 +98,19 @@ impl<'a, C: GenericClient> TransactionRows<'a, C> {
             let found = statements::rows(self.client, *table, span, Order::Rising, usize::MAX).await?;
             Ok::<_, Failure>((*table, span, found))
         });
-        let leases = async {
-            match wanted.leases.as_slice() {
-                [] => Ok(BTreeMap::new()),
-                numbers => notices::leases(self.client, numbers).await,
+        let pending = async {
+            match wanted.notices.as_slice() {
+                [] => Ok(Vec::new()),
+                ids => notices::pending(self.client, ids).await,
             }
         };
-        let fetched = async { futures_util::try_join!(try_join_all(rows), try_join_all(spans), leases) };
-        let (rows, spans, leases) = wait(self.runtime, fetched)?;
-        let all = wanted.leases.iter().map(|number| (*number, leases.get(number).copied()));
-        self.leases.borrow_mut().extend(all);
+        let (rows, spans, pending) =
+            futures_util::try_join!(try_join_all(rows), try_join_all(spans), pending)?;
         let mut known = self.rows.borrow_mut();
+        for (number, value, lease) in pending {
+            known.insert((Table::Notices, keys::one(number)), Some(value));
+            self.leases.borrow_mut().insert(number, Some(lease));
+        }
         for (table, keys, found) in rows {
             known.extend(keys.iter().map(|key| ((table, key.clone()), found.get(key).cloned())));
         }

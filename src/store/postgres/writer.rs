@@ -6,6 +6,8 @@
 //! it is written, and concurrent writers can't cause any error that a single writer can't. When the load exceeds this
 //! rate, the batches grow.
 //!
+//! A transaction takes three round trips: its start with the reads that its tasks show, the writes, and the commit.
+//!
 //! A failed transaction is retried. If its outcome is unknown, the writer looks it up first: each batch contains its
 //! number.
 
@@ -13,10 +15,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use deadpool_postgres::{GenericClient, Object, Pool, Transaction};
+use deadpool_postgres::{GenericClient, Object, Pool};
+use futures_util::{TryStreamExt, future};
 use tokio::runtime::Handle;
 use tokio::sync::{mpsc, watch};
-use tokio_postgres::IsolationLevel;
+use tokio_postgres::{SimpleQueryMessage, SimpleQueryStream};
 
 use crate::play::step::change::{Change, NewIds};
 use crate::play::time::backoff::Backoff;
@@ -31,7 +34,7 @@ use crate::store::commit::task::{Ask, Task};
 use crate::store::read::numbers;
 use crate::store::rows::Series;
 use crate::store::rows::table::Table;
-use crate::store::rows::{Overlay, Rows, Writes, codec, keys};
+use crate::store::rows::{Overlay, Writes};
 use crate::store::transfer::import_step::ImportStep;
 
 /// Upper bound on the number of tasks in a transaction.
@@ -40,6 +43,10 @@ const LARGEST_BATCH: usize = 256;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The pauses between attempts.
 const PAUSES: Backoff = Backoff { first: Duration::from_millis(10), longest: Duration::from_millis(500) };
+
+/// Starts a transaction, waits for the previous one, and blocks the next one. Returns the last step of the migrations.
+const TAKE_TURN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED;
+    UPDATE turns SET turn = turn + 1 WHERE one = 1 RETURNING (SELECT max(step) FROM migrations)";
 
 type Decided = Vec<Result<Change, CommitError>>;
 
@@ -108,52 +115,57 @@ impl Writer {
     }
 
     fn attempt(&mut self, tasks: &[Task]) -> Result<Decided, Failure> {
-        let runtime = self.runtime.clone();
-        let mut client = wait(&runtime, self.pool.get())?;
-        let decided = self.transact(&mut client, tasks);
-        if decided.is_err() {
-            // The connection may still be busy, so it does not return to the pool.
-            drop(Object::take(client));
-        }
-        decided
+        let busy = Busy(Some(wait(&self.runtime, self.pool.get())?));
+        let decided = self.transact(busy.client(), tasks)?;
+        busy.end();
+        Ok(decided)
     }
 
-    fn transact(&mut self, client: &mut Object, tasks: &[Task]) -> Result<Decided, Failure> {
+    fn transact(&mut self, client: &Object, tasks: &[Task]) -> Result<Decided, Failure> {
         let runtime = self.runtime.clone();
-        let begun = client.build_transaction().isolation_level(IsolationLevel::ReadCommitted).start();
-        let transaction = wait(&runtime, begun)?;
-        let step = wait(&runtime, take_turn(&transaction))?;
+        let seen = TransactionRows::by(&runtime, client);
+        let mut wanted = foreseen::by_all();
+        tasks.iter().for_each(|task| foreseen::by(task, None, &mut wanted));
+        let begun = async {
+            // This sends the request: the database carries out all that is sent later after it.
+            let begun = client.simple_query_raw(TAKE_TURN).await?;
+            Ok::<_, Failure>(future::join(last_step(begun), seen.fetch(&wanted)).await)
+        };
+        let (step, fetched) = wait(&runtime, begun)?;
+        // If the transaction could not start, or a newer program changed the tables, the reads failed for that reason.
+        let step = step?;
         if let Some(why) = migrating::newer(step) {
             self.outdated.send_replace(Some(why.clone()));
             return Err(Fault(why).into());
         }
+        fetched?;
         if self.unsure.is_some() {
             // This transaction has the turn, so the previous one has ended, committed or not.
-            if wait(&runtime, last_batch(&transaction, self.number))? == Some(self.batch) {
+            if wait(&runtime, last_batch(client, self.number))? == Some(self.batch) {
+                wait(&runtime, client.batch_execute("ROLLBACK"))?;
                 return Ok(self.unsure.take().unwrap_or_default());
             }
             self.unsure = None;
         }
-        let seen = TransactionRows::by(&runtime, &transaction);
         let (pending, decided) = decide_all(&seen, tasks)?;
         if pending.is_empty() {
-            wait(&runtime, transaction.rollback())?;
+            wait(&runtime, client.batch_execute("ROLLBACK"))?;
             return Ok(decided);
         }
         let written = async {
             futures_util::try_join!(
-                statements::write(&transaction, &pending),
-                note_batch(&transaction, self.number, self.batch)
+                statements::write(client, &pending),
+                note_batch(client, self.number, self.batch)
             )?;
             // The program that wrote the export may have started to deliver its notices.
             if tasks.iter().any(|task| matches!(task, Task::Restore(ImportStep::Finish(_)))) {
-                transaction.execute("UPDATE notices SET attempts = 1 WHERE attempts = 0", &[]).await?;
+                client.execute("UPDATE notices SET attempts = 1 WHERE attempts = 0", &[]).await?;
             }
             Ok::<_, Failure>(())
         };
         wait(&runtime, written)?;
         self.unsure = Some(decided);
-        match wait(&runtime, transaction.commit()) {
+        match wait(&runtime, client.batch_execute("COMMIT")) {
             Ok(()) => {}
             Err(failure) => {
                 if failure.undid_all() {
@@ -169,30 +181,41 @@ impl Writer {
     }
 }
 
+/// A connection with an open transaction, `Some` until the transaction has ended. Otherwise the drop closes the connection:
+/// it may still be busy, so it does not return to the pool.
+struct Busy(Option<Object>);
+
+impl Busy {
+    fn client(&self) -> &Object {
+        self.0.as_ref().expect("it is there until the transaction has ended")
+    }
+
+    /// Returns the connection to the pool.
+    fn end(mut self) {
+        self.0.take();
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        if let Some(client) = self.0.take() {
+            drop(Object::take(client));
+        }
+    }
+}
+
 /// Decides each task on the rows that the earlier ones leave.
 fn decide_all<C: GenericClient>(
     seen: &TransactionRows<C>,
     tasks: &[Task],
 ) -> Result<(Writes, Decided), Failure> {
-    seen.fetch(&foreseen::by_all())?;
     let mut wanted = Wanted::default();
     // The failure of the database tells whether the transaction can be repeated.
     let last =
         |series| numbers::last(seen, series).map_err(|fault| seen.failure().unwrap_or_else(|| fault.into()));
     let ids = NewIds::after(last(Series::Matches)?, last(Series::Challenges)?, last(Series::OfGames)?);
-    tasks.iter().for_each(|task| foreseen::by(task, ids, &mut wanted));
-    seen.fetch(&wanted)?;
-    let numbers = wanted.rows.remove(&Table::Filed).unwrap_or_default().into_iter();
-    let mut waiting = Wanted::default();
-    for key in numbers {
-        // A task that needs an unreadable row reports it.
-        let filed = seen.get(Table::Filed, &key)?;
-        let filed = filed.and_then(|value| codec::read::<Option<u64>>(Table::Filed, &key, &value).ok());
-        let number = filed.flatten();
-        waiting.rows.entry(Table::Notices).or_default().extend(number.map(keys::one));
-        waiting.leases.extend(number);
-    }
-    seen.fetch(&waiting)?;
+    tasks.iter().for_each(|task| foreseen::by(task, Some(ids), &mut wanted));
+    seen.fetch_missing(wanted)?;
     let mut pending = Writes::default();
     let mut decided = Decided::with_capacity(tasks.len());
     for task in tasks {
@@ -208,27 +231,27 @@ fn decide_all<C: GenericClient>(
     }
 }
 
-/// Waits for the previous transaction, and blocks the next one. Returns the last step of the migrations.
-async fn take_turn(transaction: &Transaction<'_>) -> Result<i64, Failure> {
-    let statement = transaction.prepare_cached(
-        "UPDATE turns SET turn = turn + 1 WHERE one = 1 RETURNING (SELECT max(step) FROM migrations)",
-    );
-    match transaction.query_opt(&statement.await?, &[]).await? {
-        Some(row) => Ok(row.try_get(0)?),
-        None => Err(Fault::new("the row of \"turns\" is missing in the database: restore a backup").into()),
-    }
+/// Reads the answer to [`TAKE_TURN`].
+async fn last_step(begun: SimpleQueryStream) -> Result<i64, Failure> {
+    let answers: Vec<SimpleQueryMessage> = begun.try_collect().await?;
+    let step = answers.iter().find_map(|answer| match answer {
+        SimpleQueryMessage::Row(row) => row.get(0)?.parse().ok(),
+        _ => None,
+    });
+    let missing = || Fault::new("the row of \"turns\" is missing in the database: restore a backup");
+    Ok(step.ok_or_else(missing)?)
 }
 
-async fn last_batch(transaction: &Transaction<'_>, writer: i64) -> Result<Option<i64>, Failure> {
-    let row = transaction.query_opt("SELECT batch FROM writers WHERE writer = $1", &[&writer]).await?;
+async fn last_batch(client: &Object, writer: i64) -> Result<Option<i64>, Failure> {
+    let row = client.query_opt("SELECT batch FROM writers WHERE writer = $1", &[&writer]).await?;
     Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
-async fn note_batch(transaction: &Transaction<'_>, writer: i64, batch: i64) -> Result<(), Failure> {
-    let statement = transaction.prepare_cached(
+async fn note_batch(client: &Object, writer: i64, batch: i64) -> Result<(), Failure> {
+    let statement = client.prepare_cached(
         "INSERT INTO writers (writer, batch) VALUES ($1, $2)
         ON CONFLICT (writer) DO UPDATE SET batch = excluded.batch, wrote = now()",
     );
-    transaction.execute(&statement.await?, &[&writer, &batch]).await?;
+    client.execute(&statement.await?, &[&writer, &batch]).await?;
     Ok(())
 }

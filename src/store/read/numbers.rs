@@ -43,25 +43,28 @@ fn in_use(rows: &dyn Rows, series: Series) -> Result<u64, Fault> {
 }
 
 /// Compares each series with the rows that use its numbers. Returns a sentence for each one that can't be read or is too
-/// low, and the writes that repair them.
+/// low, and the writes that repair them and add missing ones. Without the row of a series, each commit searches for its
+/// last number.
 pub(crate) fn repairs(rows: &dyn Rows) -> Result<(Vec<String>, Writes), Fault> {
     let (mut wrong, mut writes) = (Vec::new(), Writes::default());
     for series in Series::ALL {
         let (key, used) = (series.key(), in_use(rows, series)?);
         let stored = rows.get(Table::Numbers, &key)?;
-        let stored = stored.map_or(Ok(0), |value| codec::read::<u64>(Table::Numbers, &key, &value));
+        let stored = stored.map(|value| codec::read::<u64>(Table::Numbers, &key, &value)).transpose();
         let why = match stored {
-            Ok(stored) if stored >= used => continue,
+            Ok(Some(stored)) if stored >= used => continue,
+            Ok(None) if used == 0 => None,
             Ok(stored) => {
                 let why = format!(
-                    "the series of {} is at {stored}, and {used} is in use",
-                    log_words::name(&series)
+                    "the series of {} is at {}, and {used} is in use",
+                    log_words::name(&series),
+                    stored.unwrap_or(0)
                 );
-                codec::at(Table::Numbers, &key, why)
+                Some(codec::at(Table::Numbers, &key, why))
             }
-            Err(fault) => fault,
+            Err(fault) => Some(fault),
         };
-        wrong.push(why.0);
+        wrong.extend(why.map(|fault| fault.0));
         writes.put(Table::Numbers, key.clone(), codec::write(Table::Numbers, &key, &used)?);
     }
     Ok((wrong, writes))

@@ -105,27 +105,38 @@ impl Ready {
             store.hasten_notices(now, now.plus_seconds(LEASE)).await?;
         }
         self.latest = now;
-        let Some(first) = store.next_notice().await? else { return Ok(LOOKED_AGAIN) };
-        let until = if first > now.plus_seconds(LONGEST_WAIT) { first } else { now };
-        if self.that_may_go() < TAKEN && self.waiting.len() < TAKEN_IN_ALL {
-            let lease_until = now.plus_seconds(LEASE);
-            let mut taken = store.take_notices(until, lease_until, TAKEN).await?;
-            // All of them are held from here on, however long the rest takes. If a taken notice is already held, its
-            // lease ran out while it is still in delivery here.
-            taken.retain(|notice| self.held.note(notice, lease_until));
-            let mut readable = true;
-            for notice in taken {
-                let mut waiting = QueuedNotice::of(notice);
-                if readable && let Err(fault) = waiting.find_place(store).await {
-                    // The delivery fails for the same reason.
-                    tracing::warn!(%fault, "it can't be read what a notice waits for");
-                    readable = false;
-                }
-                self.waiting.push_back(waiting);
-            }
+        let lease_until = now.plus_seconds(LEASE);
+        let has_room = self.that_may_go() < TAKEN && self.waiting.len() < TAKEN_IN_ALL;
+        let take = async |until| match has_room {
+            true => store.take_notices(until, lease_until, TAKEN).await,
+            false => Ok(Vec::new()),
+        };
+        // Both at once: usually, a notice is due.
+        let (first, taken) = futures_util::join!(store.next_notice(), take(now));
+        self.hold(store, taken?, lease_until).await;
+        let Some(first) = first? else { return Ok(LOOKED_AGAIN) };
+        if first > now.plus_seconds(LONGEST_WAIT) {
+            self.hold(store, take(first).await?, lease_until).await;
         }
         let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
         Ok(if self.held.is_empty() { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
+    }
+
+    /// Adds notices that were taken until `lease_until`.
+    async fn hold(&mut self, store: &Store, mut taken: Vec<Notice>, lease_until: Timestamp) {
+        // All of them are held from here on, however long the rest takes. If a taken notice is already held, its lease ran
+        // out while it is still in delivery here.
+        taken.retain(|notice| self.held.note(notice, lease_until));
+        let mut readable = true;
+        for notice in taken {
+            let mut waiting = QueuedNotice::of(notice);
+            if readable && let Err(fault) = waiting.find_place(store).await {
+                // The delivery fails for the same reason.
+                tracing::warn!(%fault, "it can't be read what a notice waits for");
+                readable = false;
+            }
+            self.waiting.push_back(waiting);
+        }
     }
 
     /// Number of waiting notices that count against `TAKEN`: all except those to webhooks, the cards and first turns of
