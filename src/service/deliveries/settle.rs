@@ -14,6 +14,7 @@ use crate::play::record::summary::MatchSummary;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::deliveries::Deliveries;
+use crate::service::deliveries::ending::archive;
 use crate::service::telling::{again, missed, notice};
 use crate::store::fault::{CommitError, Fault};
 
@@ -56,16 +57,18 @@ impl Deliveries {
                 (Receipt::Arrived(post), NoticeKind::Reminder { of, ply, .. }) => {
                     self.reminded(of, ply, notice, *post, known).await?
                 }
-                (Receipt::Arrived(post), NoticeKind::Over(of)) => self.end_told(of, *post, now).await?,
+                (Receipt::Arrived(post), NoticeKind::Over(_)) => {
+                    self.end_told(&*self.known(notice, known).await?, *post, now).await?
+                }
                 // The message has opened the thread again.
-                (Receipt::Arrived(post), NoticeKind::Review { of, round }) => Change {
-                    notices: self.archive(of, *post, round.saturating_add(1), now).await?,
-                    ..Change::default()
-                },
-                (Receipt::Arrived(post), NoticeKind::Voided(of)) => Change {
-                    notices: self.archive(of, *post, AFTER_VOIDING, now).await?,
-                    ..Change::default()
-                },
+                (Receipt::Arrived(post), NoticeKind::Review { .. } | NoticeKind::Voided(_)) => {
+                    let round = match notice.kind {
+                        NoticeKind::Review { round, .. } => round.saturating_add(1),
+                        _ => AFTER_VOIDING,
+                    };
+                    let notices = archive(&*self.known(notice, known).await?, *post, round, now);
+                    Change { notices, ..Change::default() }
+                }
                 (Receipt::Quiet(_), kind) if tells_turn(kind) => self.told(notice, None, known, now).await?,
                 (
                     Receipt::Impossible(_) | Receipt::Refused { lasting: true, .. },
@@ -124,6 +127,18 @@ impl Deliveries {
         }
     }
 
+    /// Returns the values of a delivery. Reads them unless they are known.
+    async fn known<'a>(
+        &self,
+        notice: &Notice,
+        known: Option<&'a Delivery>,
+    ) -> Result<Cow<'a, Delivery>, Fault> {
+        Ok(match known {
+            Some(known) => Cow::Borrowed(known),
+            None => Cow::Owned(self.delivery(notice).await?),
+        })
+    }
+
     /// Returns the record of a running match in which it is the turn of a recipient, with the values of the delivery;
     /// `None` if the match has moved on.
     async fn waiting_for<'a>(
@@ -133,10 +148,7 @@ impl Deliveries {
         notice: &Notice,
         known: Option<&'a Delivery>,
     ) -> Result<Option<(Record, Cow<'a, Delivery>)>, Fault> {
-        let delivery = match known {
-            Some(known) => Cow::Borrowed(known),
-            None => Cow::Owned(self.delivery(notice).await?),
-        };
+        let delivery = self.known(notice, known).await?;
         let Some(record) = delivery.record.clone().filter(|record| record.id == of) else { return Ok(None) };
         let person = record.to_move().and_then(|seat| record.players[seat].person());
         let waits = record.is_running()

@@ -6,7 +6,9 @@ use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::replay::replay;
 use postern::play::step::command::Command;
+use postern::play::step::offer::{Offer, Proposal};
 use postern::store::rows::table::Table;
+use postern_rules::seat::Seat;
 use postern_testkit::SOON;
 use postern_testkit::databases::postgres;
 use postern_testkit::databases::watched::Watched;
@@ -22,7 +24,7 @@ const TURNS: [(u32, PersonId); 4] = [(0, ANN), (1, BEN), (2, ANN), (3, BEN)];
 const FIRST: u32 = 2;
 
 #[tokio::test]
-async fn the_ping_of_a_turn_reads_its_match_at_most_twice_and_a_profile_once() {
+async fn a_ping_reads_its_match_at_most_twice_and_each_profile_once() {
     // Not the hour of the clock of the meeting.
     for quiet in [None, "1-2".parse().ok()] {
         let (store, watched) = Watched::memory();
@@ -31,22 +33,34 @@ async fn the_ping_of_a_turn_reads_its_match_at_most_twice_and_a_profile_once() {
             choose(&meeting, person, |profile| profile.quiet = quiet).await;
         }
         let id = meeting.begin(ChannelId(1), 10).await;
-        for (ply, by) in TURNS {
+        // Returns how often the match was read.
+        let told = async |kind, to: &[PersonId]| {
             watched.forget();
             let running = meeting.run();
-            let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1).await;
+            let told = meeting.messenger.told(kind, 1).await;
             meeting.messenger.settled(&meeting).await;
             running.abort();
-            assert_eq!(told[0].message.ping, [by]);
+            assert_eq!(told[0].message.ping, to);
             let profiles = [ANN, BEN].map(|person| watched.read_of(Table::Profiles, person.0));
-            let records = watched.read_of(Table::Records, id.0);
             assert!(
                 profiles.iter().all(|reads| *reads <= 1),
-                "turn {ply}: profiles were read {profiles:?} times"
+                "{kind:?}: profiles were read {profiles:?} times"
             );
+            watched.read_of(Table::Records, id.0)
+        };
+        for (ply, by) in TURNS {
+            let records = told(NoticeKind::Turn { of: id, ply }, &[by]).await;
             assert!(ply < FIRST || records <= 2, "turn {ply}: the match was read {records} times");
             meeting.play(id, by).await;
         }
+        told(NoticeKind::Turn { of: id, ply: 4 }, &[ANN]).await;
+        meeting.command(id, BEN, Command::Offer { seen: 4, what: Proposal::Draw }).await;
+        let offer = Offer { by: Seat::Second, what: Proposal::Draw, at: 4 };
+        let records = told(NoticeKind::Offer { of: id, offer }, &[ANN]).await;
+        assert!(records <= 2, "an offer: the match was read {records} times");
+        meeting.resign(id, BEN).await;
+        let records = told(NoticeKind::Over(id), &[ANN, BEN]).await;
+        assert!(records <= 2, "the end: the match was read {records} times");
     }
 }
 
