@@ -6,6 +6,7 @@ mod hostile;
 mod replays;
 mod scripts;
 mod series;
+mod vector;
 
 use postern_testkit::trials::catalogue;
 use std::path::PathBuf;

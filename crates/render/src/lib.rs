@@ -1,4 +1,4 @@
-//! Renders diagrams and charts as PNG and GIF files.
+//! Renders diagrams and charts as PNG and GIF files, and boards as SVG.
 #![doc = include_str!("../README.md")]
 
 pub mod cache;
@@ -11,3 +11,4 @@ pub mod painter;
 pub mod picture;
 pub mod pieces;
 pub mod positions;
+pub mod vector;

@@ -24,6 +24,8 @@ use crate::picture::stairs::Stairs;
 use crate::picture::table::Table;
 use crate::pieces::cell::Region;
 use crate::pieces::studio::Studio;
+use crate::vector;
+use crate::vector::VectorBoard;
 use postern_rules::diagram::{Diagram, Hue, Mark};
 use postern_rules::seat::{Pair, Seat};
 
@@ -298,6 +300,15 @@ impl Painter {
     /// [`RenderError::Encoder`] if the encoder failed.
     pub fn glyph(&self, glyph: Glyph) -> Result<Vec<u8>, RenderError> {
         emblem::png(&emblem::glyph(glyph))
+    }
+
+    /// Draws the board of a diagram as SVG, without its strip. The width of `look` is ignored.
+    ///
+    /// # Errors
+    /// As [`Painter::png`].
+    pub fn vector(&self, diagram: &Diagram, look: &Look) -> Result<VectorBoard, RenderError> {
+        let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
+        Ok(vector::board(diagram, turned(diagram, look)?, painter.studio.theme))
     }
 
     fn board_png(

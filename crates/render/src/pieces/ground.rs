@@ -133,11 +133,7 @@ pub(crate) fn draw_tile(easel: &mut Easel, colour: Rgb, framed: bool, theme: &Re
 pub(crate) fn draw_wall(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
     let side = &theme.sides[seat];
     easel.fill(side.mortar, |_| -1.0);
-    // The bricks of the courses from the top, as shares of the width.
-    let courses: &[&[f32]] = match seat {
-        Seat::First => &[&[0.5, 0.5], &[0.25, 0.5, 0.25], &[0.5, 0.5]],
-        Seat::Second => &[&[1.0], &[0.5, 0.5]],
-    };
+    let courses = courses(seat);
     let joint = 0.018;
     let bevel = if theme.board.relief { 0.028 } else { 0.0 };
     let (high, mut top) = (1.0 / courses.len() as f32, -0.5);
@@ -155,6 +151,14 @@ pub(crate) fn draw_wall(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
             left += wide;
         }
         top += high;
+    }
+}
+
+/// Returns the bricks of the courses of a wall from the top, as shares of the width.
+pub(crate) fn courses(seat: Seat) -> &'static [&'static [f32]] {
+    match seat {
+        Seat::First => &[&[0.5, 0.5], &[0.25, 0.5, 0.25], &[0.5, 0.5]],
+        Seat::Second => &[&[1.0], &[0.5, 0.5]],
     }
 }
 

@@ -23,17 +23,29 @@ use postern_rules::seat::Seat;
 /// Opacity of shadows.
 pub(crate) const SHADOW: f32 = 0.45;
 /// Radius of a stone, which stays within its cell.
-const STONE: f32 = 0.485;
+pub(crate) const STONE: f32 = 0.485;
 /// Radius of a man, of one on a wall, of a soldier and of a King.
-const MAN: f32 = 0.41;
-const SMALL_MAN: f32 = 0.32;
-const SOLDIER: f32 = 0.42;
-const KING: f32 = 0.47;
+pub(crate) const MAN: f32 = 0.41;
+pub(crate) const SMALL_MAN: f32 = 0.32;
+pub(crate) const SOLDIER: f32 = 0.42;
+pub(crate) const KING: f32 = 0.47;
 /// Radius of the discs of a stack, and the thickness of a layer.
-const DISC: f32 = 0.37;
-const STEP: f32 = 0.042;
+pub(crate) const DISC: f32 = 0.37;
+pub(crate) const STEP: f32 = 0.042;
 /// The maximum number of layers drawn for a stack.
 const LAYERS: u16 = 6;
+
+/// Corners of a crown, and the middles of the balls on it.
+pub(crate) const CROWN: [(f32, f32); 7] = [
+    (-0.29, -0.13),
+    (-0.135, -0.005),
+    (0.0, -0.22),
+    (0.135, -0.005),
+    (0.29, -0.13),
+    (0.215, 0.21),
+    (-0.215, 0.21),
+];
+pub(crate) const CROWN_BALLS: [(f32, f32); 3] = [(-0.28, -0.14), (0.0, -0.23), (0.28, -0.14)];
 
 const MIDDLE: Point = Point { x: 0.0, y: 0.0 };
 
@@ -147,17 +159,8 @@ fn king(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
     disc(easel, KING, side, theme.board.relief);
     easel.fill(outline, |at| at.circle(0.405).abs() - 0.042);
     easel.fill(gold, |at| at.circle(0.405).abs() - 0.026);
-    let corners = [
-        (-0.29, -0.13),
-        (-0.135, -0.005),
-        (0.0, -0.22),
-        (0.135, -0.005),
-        (0.29, -0.13),
-        (0.215, 0.21),
-        (-0.215, 0.21),
-    ]
-    .map(|(x, y)| Point::new(x, y));
-    let balls = [(-0.28, -0.14), (0.0, -0.23), (0.28, -0.14)].map(|(x, y)| Point::new(x, y));
+    let corners = CROWN.map(|(x, y)| Point::new(x, y));
+    let balls = CROWN_BALLS.map(|(x, y)| Point::new(x, y));
     // A golden crown has an outline too.
     if crown == gold {
         for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
@@ -187,7 +190,7 @@ pub(crate) fn drawn_as(shape: Shape) -> Shape {
 }
 
 /// Returns the number of layers drawn for a stack, and the middle of its top face as y.
-fn stack_shape(height: u16) -> (u16, f32) {
+pub(crate) fn stack_shape(height: u16) -> (u16, f32) {
     let layers = height.clamp(1, LAYERS);
     (layers, -f32::from(layers) * STEP / 2.0)
 }

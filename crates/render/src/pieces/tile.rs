@@ -13,13 +13,13 @@ use postern_rules::diagram::{Ground, Hue, Mark, Piece, Shape};
 use postern_rules::seat::Seat;
 
 /// Share of the frame's colour in cells beside the visible board.
-const FADED: f32 = 0.6;
+pub(crate) const FADED: f32 = 0.6;
 /// Part by which the luminance of their pieces nears that of the frame.
 const LEVELLED: f32 = 0.5;
 /// Share of the lines' colour in figures on the ground.
 pub(crate) const FAINT: f32 = 0.26;
 /// Opacity of the lines between points for one player only.
-const PARITY_LINES: f32 = 0.2;
+pub(crate) const PARITY_LINES: f32 = 0.2;
 
 /// Cells larger than this have no shadows. Only boards of up to four columns have such cells.
 const LARGEST_SHADED: usize = 480;
@@ -54,7 +54,7 @@ pub(crate) fn line_width(size: usize) -> usize {
     (size as f32 * 0.012 + 1.2).round() as usize
 }
 
-fn base_colour(cell: &Cell, theme: &ResolvedTheme) -> Rgb {
+pub(crate) fn base_colour(cell: &Cell, theme: &ResolvedTheme) -> Rgb {
     let board = &theme.board;
     let ground = match cell.base {
         Base::Strip { active: false } => theme.strip.ground,

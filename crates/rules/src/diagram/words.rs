@@ -270,6 +270,14 @@ fn line(diagram: &Diagram, which: Words) -> Phrase {
     if empty { phrase } else { phrase.with("all", PhraseArg::Joined(told, "; ")) }
 }
 
+/// Returns the name of a square for a screen reader: its coordinates, its piece, and what else can be said of it.
+pub fn square(diagram: &Diagram, square: Square, say: Say<'_>) -> String {
+    let piece =
+        diagram.piece(square).map_or_else(|| Phrase::new("square-empty"), |piece| named(diagram, piece));
+    let what = [piece].into_iter().chain(notes(diagram, square)).collect();
+    say(&Phrase::new("square-line").with("square", square).with("what", PhraseArg::Joined(what, ", ")))
+}
+
 fn named(diagram: &Diagram, piece: Piece) -> Phrase {
     let (shape, height) = match piece.shape {
         Shape::Stone | Shape::Man | Shape::Soldier if piece.dead => ("dead", 1),
