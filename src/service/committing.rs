@@ -1,22 +1,28 @@
 //! Commits, and the tasks that they wake.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, broadcast};
 
+use crate::play::ids::MatchId;
 use crate::play::record::Record;
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::step::change::{Change, Draft};
 use crate::service::in_play::positions::Positions;
 use crate::service::pools::calls::Calls;
+use crate::service::site::Site;
 use crate::store::Store;
 use crate::store::fault::CommitError;
 use crate::store::waker::Waker;
 use postern_games::catalogue::Catalogue;
 
+/// The number of changed matches that a slow listener may be behind. One that is further behind looks at all of its matches.
+const BEHIND: usize = 1024;
+
 /// The tasks that wait for committed changes, apart from the delivery of notices.
-#[derive(Default)]
 pub struct Wakes {
+    /// The matches that changed, for the pages that show them.
+    pub changed: broadcast::Sender<MatchId>,
     /// The matches that the computer must check.
     pub calls: Calls,
     /// The task that makes reviews.
@@ -29,6 +35,19 @@ pub struct Wakes {
     pub series: Notify,
 }
 
+impl Default for Wakes {
+    fn default() -> Wakes {
+        Wakes {
+            changed: broadcast::Sender::new(BEHIND),
+            calls: Calls::default(),
+            reviews: Notify::default(),
+            errands: Notify::default(),
+            boards: Notify::default(),
+            series: Notify::default(),
+        }
+    }
+}
+
 /// Commits changes together with their notices, and wakes the tasks that they concern.
 pub struct Committer {
     catalogue: Catalogue,
@@ -37,6 +56,8 @@ pub struct Committer {
     told: Arc<dyn Waker>,
     positions: Arc<Positions>,
     pub(crate) wakes: Arc<Wakes>,
+    /// The site of the pages, once it is named. A match gets the secret of its page with its next change.
+    pub(crate) site: OnceLock<Site>,
 }
 
 impl Committer {
@@ -47,7 +68,7 @@ impl Committer {
         told: Arc<dyn Waker>,
         positions: Arc<Positions>,
     ) -> Committer {
-        Committer { catalogue, store, told, positions, wakes: Arc::default() }
+        Committer { catalogue, store, told, positions, wakes: Arc::default(), site: OnceLock::new() }
     }
 
     /// Commits a change and wakes the tasks that it concerns. Returns the committed change.
@@ -55,7 +76,12 @@ impl Committer {
     /// # Errors
     /// [`CommitError`], after which no value is changed.
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
-        let change = self.store.commit(draft.into()).await?;
+        let draft = draft.into();
+        let draft = match self.site.get() {
+            Some(site) => site.add_secrets(draft),
+            None => draft,
+        };
+        let change = self.store.commit(draft).await?;
         self.positions.note(&self.catalogue, &change.records);
         if !change.notices.is_empty() || change.released.is_some() || change.hastened.is_some() {
             self.told.wake();
@@ -74,6 +100,8 @@ impl Committer {
         // The computer checks for itself whether it is its turn.
         let against_computer = change.records.iter().filter(|record| record.computer().is_some());
         against_computer.for_each(|record| wakes.calls.call(record.id));
+        // Without pages, nobody listens.
+        change.records.iter().for_each(|record| drop(wakes.changed.send(record.id)));
         Ok(change)
     }
 

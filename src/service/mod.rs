@@ -10,6 +10,7 @@
 //! - `club`: ratings and results of everybody, voided matches.
 //! - `exploring`: how often positions were played.
 //! - `matches`: moves and agreements, hints, notes, comments, reviews, audits.
+//! - `pages`: the pages of matches, and the browsers in which people are signed in.
 //! - `seats`: open challenges to anybody.
 //! - `challenges`: challenges, their acceptance, matches against the computer, rematches.
 //! - `series`: series of matches.
@@ -18,7 +19,7 @@
 //! - `departures`: people who leave, the deletion of personal data.
 //!
 //! Below them: `leases` (work that one process does at a time), `pools/` (threads for searches and other long computations),
-//! `telling` (notices), `brake` and `posting` (limits on requests), `request` (who asks, and why something was not done).
+//! `telling` (notices), `site` (the address of the pages), `brake` and `posting` (limits on requests), `request` (who asks, and why something was not done).
 
 pub mod brake;
 pub mod challenges;
@@ -30,6 +31,7 @@ pub mod exploring;
 pub mod in_play;
 pub mod leases;
 pub mod matches;
+pub mod pages;
 pub mod people;
 pub mod pools;
 pub mod posting;
@@ -37,6 +39,7 @@ pub mod request;
 pub mod seats;
 pub mod series;
 pub mod servers;
+pub mod site;
 pub mod telling;
 pub mod upkeep;
 
@@ -52,6 +55,7 @@ use crate::service::in_play::positions::Positions;
 use crate::service::in_play::question::InPlay;
 use crate::service::leases::Leases;
 use crate::service::matches::Matches;
+use crate::service::pages::Pages;
 use crate::service::people::People;
 use crate::service::pools::compute_pool::ComputePool;
 use crate::service::seats::Seats;
@@ -92,6 +96,7 @@ pub struct Service {
     pub club: Arc<Club>,
     pub explorer: Explorer,
     pub matches: Arc<Matches>,
+    pub pages: Pages,
     pub seats: Arc<Seats>,
     pub challenges: Arc<Challenges>,
     pub series: Arc<SeriesBook>,
@@ -120,6 +125,7 @@ impl Service {
         let club = Club::new(games(), with_leases, committer.clone(), everybody(), ratings_at_once);
         let club = Arc::new(club);
         let matches = Arc::new(Matches::new(games(), commits(), compute.clone(), everybody()));
+        let pages = Pages::new(commits(), everybody(), matches.clone());
         let seats = Arc::new(Seats::new(games(), store.clone(), everybody(), club.clone()));
         let challenges =
             Challenges::new(games(), commits(), people.clone(), seats.clone(), most_against_computer);
@@ -143,6 +149,7 @@ impl Service {
             people,
             club,
             matches,
+            pages,
             seats,
             challenges,
             series,

@@ -80,6 +80,7 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::StillTime { until: None } => msg!("no-time-limit"),
         Refusal::OwnClock { .. } => msg!("own-clock"),
         Refusal::NoSuchMatch => msg!("no-such-match"),
+        Refusal::NoPages => msg!("no-pages"),
         Refusal::NoSuchChallenge => msg!("no-such-challenge"),
         Refusal::ChallengeClosed(state) => challenge_closed(*state),
         Refusal::OwnChallenge => msg!("own-challenge"),

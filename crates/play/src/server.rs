@@ -28,6 +28,9 @@ pub struct ServerSettings {
     /// True if games are played in their channel, without threads.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_threads: bool,
+    /// True if the games of the server have no pages to watch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_pages: bool,
     /// The default pace of challenges.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
@@ -204,6 +207,7 @@ impl ServerSettings {
             revision: 0,
             channels: BTreeSet::new(),
             without_threads: false,
+            without_pages: false,
             pace: None,
             zone: None,
             language: None,

@@ -2,25 +2,35 @@
 
 use crate::chat::actions::Action;
 use crate::chat::message::{Labelled, Style};
-use crate::play::ids::MatchId;
-use crate::play::step::agreement::steps_to_take_back;
+use crate::play::ids::{MatchId, Seen};
 use crate::play::step::offer::{Offer, Proposal};
+use crate::service::matches::deeds::Deed;
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
 
-/// Returns the words of **More** about an open offer, and the buttons for one seat.
-pub fn of_seat(view: &MatchView, seat: Seat) -> (Option<Phrase>, Vec<Labelled>) {
-    let seen = view.seen();
-    if let Some(offer) = view.record.agreements.offer {
-        return (Some(standing_words(view, seat, offer)), answers(seen.of, seat, offer));
+/// Returns the button of something that a player can do.
+pub fn button(deed: Deed, seen: Seen) -> Labelled {
+    let of = seen.of;
+    match deed {
+        Deed::Oops => (Style::Plain, "button-oops", Action::Oops(seen)),
+        Deed::Swap => (Style::Plain, "button-swap", Action::Swap(seen)),
+        Deed::OfferDraw => (Style::Plain, "button-offer-draw", Action::OfferDraw(seen)),
+        Deed::OfferTakeback => (Style::Plain, "button-take-back", Action::OfferTakeback(seen)),
+        Deed::Withdraw(offer) => (Style::Plain, "button-withdraw", Action::WithdrawOffer(of, offer)),
+        Deed::Agree(offer) => match offer.what {
+            Proposal::Draw => (Style::Good, "button-accept-draw", Action::Agree(of, offer)),
+            Proposal::Takeback => (Style::Good, "button-accept", Action::Agree(of, offer)),
+        },
+        Deed::Refuse(offer) => match offer.what {
+            Proposal::Draw => (Style::Plain, "button-decline-draw", Action::Refuse(of, offer)),
+            Proposal::Takeback => (Style::Plain, "button-decline", Action::Refuse(of, offer)),
+        },
+        Deed::ClaimTime => (Style::Good, "button-claim", Action::ClaimTime(seen)),
+        Deed::Close => (Style::Plain, "button-close", Action::Close(seen)),
+        Deed::Resign => (Style::Danger, "button-resign", Action::Resign(seen)),
     }
-    let mut row = vec![(Style::Plain, "button-offer-draw", Action::OfferDraw(seen))];
-    if steps_to_take_back(&view.record, &*view.state, seat).is_some() {
-        row.push((Style::Plain, "button-take-back", Action::OfferTakeback(seen)));
-    }
-    (None, row)
 }
 
 /// Returns the words about an open offer for one seat.
@@ -39,12 +49,10 @@ pub fn asks(view: &MatchView, offer: Offer, to: String) -> Phrase {
 
 /// Returns the buttons of an offer for one seat.
 pub fn answers(of: MatchId, seat: Seat, offer: Offer) -> Vec<Labelled> {
-    if offer.by == seat {
-        return vec![(Style::Plain, "button-withdraw", Action::WithdrawOffer(of, offer))];
+    // The buttons of an offer name it, and no board.
+    let seen = Seen { of, ply: offer.at };
+    match offer.by == seat {
+        true => vec![button(Deed::Withdraw(offer), seen)],
+        false => vec![button(Deed::Agree(offer), seen), button(Deed::Refuse(offer), seen)],
     }
-    let (accept, decline) = match offer.what {
-        Proposal::Draw => ("button-accept-draw", "button-decline-draw"),
-        Proposal::Takeback => ("button-accept", "button-decline"),
-    };
-    vec![(Style::Good, accept, Action::Agree(of, offer)), (Style::Plain, decline, Action::Refuse(of, offer))]
 }

@@ -32,7 +32,6 @@ use crate::play::server::ServerSettings;
 use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::transition::Transition;
-use crate::play::time::clock::PauseReason;
 use crate::service::Service;
 use crate::service::pools::engine_pool::EnginePool;
 use crate::service::request::{Asker, Failure};
@@ -339,17 +338,9 @@ impl<'a> Context<'a> {
         Ok(view.ok_or(Refusal::Frozen)?)
     }
 
-    /// Records that the person sees the board of a match. If it is their turn and no message reached them, their clock
-    /// starts now. If the opponent has just moved, the opponent can no longer take that move back alone.
+    /// Records that the person sees the board of a match.
     pub async fn saw(&self, view: &MatchView) -> Result<(), Fault> {
-        let untold = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
-        let record = &view.record;
-        let news = untold.contains(&record.clock.paused())
-            || (record.is_fresh(self.now) && record.agreements.looked != Some(record.ply()));
-        if view.waits_for(self.person.id) && news {
-            self.services.service.matches.seen(record, self.person.id, self.now).await?;
-        }
-        Ok(())
+        self.services.service.matches.saw(&view.record, self.person.id, self.now).await
     }
 
     /// Returns how the board of a match is drawn for the person.

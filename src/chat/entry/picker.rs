@@ -10,6 +10,7 @@ use crate::chat::message::{Button, Row, Style, in_rows};
 use crate::words::voice::{Voice, msg, text};
 use postern_rules::diagram::Mark;
 use postern_rules::diagram::parts::{Part, Parts};
+use postern_rules::game::entering;
 use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::game::token::{Choices, Token};
 use postern_rules::phrase::Phrase;
@@ -88,22 +89,22 @@ pub struct Asked {
 
 /// Returns the stage after `entered`. Steps without an alternative are entered automatically.
 pub fn stage(state: &dyn GameState, entered: Entered, zone: Option<Zone>) -> Stage {
-    let mut entered = entered;
-    loop {
-        let Some(choices) = choices(state, &entered) else { return Stage::Nowhere };
-        match (&choices.follow[..], &choices.ways[..], &choices.whole) {
-            ([], [], None) => return Stage::Nowhere,
-            ([], [], Some(_)) => return Stage::Whole(entered),
-            ([only], [], None) => entered = entered.with(only),
-            ([], [only], None) => entered = entered.with_all(&only.tokens),
-            _ => return Stage::Choose(Picker::new(state, entered, choices, zone)),
-        }
+    let Some(steps) = tokens(state, &entered).and_then(|tokens| entering::steps(state, tokens)) else {
+        return Stage::Nowhere;
+    };
+    let entered = Entered::default().with_all(&steps.tokens);
+    match steps.is_complete() {
+        true => Stage::Whole(entered),
+        false => Stage::Choose(Picker::new(state, entered, steps.choices, zone)),
     }
 }
 
+fn tokens(state: &dyn GameState, entered: &Entered) -> Option<Vec<Token>> {
+    if entered.is_empty() { Some(Vec::new()) } else { state.tokens(&entered.spaced()).ok() }
+}
+
 fn choices(state: &dyn GameState, entered: &Entered) -> Option<Choices<String>> {
-    let tokens = if entered.is_empty() { Vec::new() } else { state.tokens(&entered.spaced()).ok()? };
-    Some(state.choices(&tokens))
+    Some(state.choices(&tokens(state, entered)?))
 }
 
 /// Returns the entered move if it is complete.
@@ -113,10 +114,7 @@ pub fn whole(state: &dyn GameState, entered: &Entered) -> Option<String> {
 
 /// Returns the rule that forbids the entered steps as a move; `None` if they are legal or no move at all.
 pub fn why_not(state: &dyn GameState, entered: &Entered) -> Option<MoveError> {
-    match state.clone_state().play(&entered.spaced()) {
-        Err(error @ MoveError::Illegal(_)) => Some(error),
-        Err(MoveError::Notation(_) | MoveError::GameOver(_)) | Ok(_) => None,
-    }
+    entering::why_not(state, &entered.spaced())
 }
 
 /// Returns a legal move as entered steps, or `None` if a button can't carry it.

@@ -268,6 +268,16 @@ impl Message {
         self.rows.iter_mut().flat_map(Row::actions_mut)
     }
 
+    /// Adds a button that leads to an address, in the last row if that has room.
+    pub fn with_link(mut self, label: String, address: String) -> Message {
+        let button = Button::new(Style::Link, label, address);
+        match self.rows.last_mut() {
+            Some(Row::Buttons(row)) if row.len() < limits::BUTTONS => row.push(button),
+            _ => self.rows.push(Row::Buttons(vec![button])),
+        }
+        self
+    }
+
     /// Adds the buttons in as many rows as they need.
     pub fn with_buttons(mut self, voice: &Voice, buttons: impl IntoIterator<Item = Labelled>) -> Message {
         let buttons = buttons

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use crate::chat::limits;
 use crate::chat::message::Picture;
 use crate::metrics;
-use crate::play::people::profile::{Below, Profile};
+use crate::play::people::profile::Profile;
 use crate::play::record::Record;
 use crate::service::pools::compute_pool::ComputePool;
 use crate::store::fault::Fault;
+use crate::words::boards::{last_position, name, word};
 use crate::words::markup::emblem::{Emblem, EmblemPicture};
-use crate::words::match_view::{ending, plain_name};
+use crate::words::match_view::ending;
 use crate::words::series::drawing::{Drawing, Drawn};
 use crate::words::voice::{Voice, effects, msg, side, text};
 use postern_games::catalogue::Catalogue;
@@ -22,7 +23,7 @@ use postern_render::picture::emblem::Glyph;
 use postern_render::pieces::cell::Region;
 use postern_render::positions::Labelled;
 use postern_rules::diagram::parts::Parts;
-use postern_rules::diagram::words::{alt_text, strip_texts};
+use postern_rules::diagram::words::alt_text;
 use postern_rules::diagram::{Diagram, Mark};
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::game::transcript::Transcript;
@@ -147,11 +148,7 @@ impl Pictures {
     pub fn view(&self, profile: &Profile, seat: Option<Seat>, sided: bool) -> View {
         let theme = profile.theme.as_deref().and_then(|id| self.painter.theme(id));
         let width = profile.width.and_then(|pixels| Width::new(pixels).ok());
-        let below = match profile.below {
-            Below::Own => seat.filter(|_| sided),
-            Below::First => Some(Seat::First),
-            Below::Second => Some(Seat::Second),
-        };
+        let below = profile.below.seat(seat, sided);
         let look =
             Look { theme: theme.unwrap_or_default(), width: width.unwrap_or_default(), ..Look::default() };
         View { look, below, ..View::default() }
@@ -410,19 +407,6 @@ fn every_position(state: &dyn GameState, view: View, voice: &Voice, of: Option<&
     all
 }
 
-/// Returns the current position of a game. That of a match names its players, and its result if it is over.
-fn last_position(state: &dyn GameState, of: Option<&Record>, voice: &Voice) -> Diagram {
-    let mut diagram = state.diagram();
-    if let Some(of) = of {
-        name(&mut diagram, of, state, voice);
-        if !of.is_running() {
-            diagram.strip.to_move = None;
-            diagram.strip.ending = ending(of, state);
-        }
-    }
-    diagram
-}
-
 /// Returns every position of an example with a caption: the game's name, then each move with its effects. The last position
 /// of a game that is over is there again with the result.
 fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
@@ -449,16 +433,4 @@ fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram>
         all.push(last);
     }
     all
-}
-
-/// Adds the players and the title of a match to a diagram.
-fn name(diagram: &mut Diagram, of: &Record, state: &dyn GameState, voice: &Voice) {
-    diagram.strip.players =
-        Pair::new(&of.players.first, &of.players.second).map(|player| plain_name(voice, player));
-    diagram.strip.title = format!("{} #{}", state.info().name, of.id);
-}
-
-/// Adds the words of its strip to a diagram.
-fn word(diagram: &mut Diagram, voice: &Voice) {
-    diagram.strip.texts = strip_texts(diagram, &|phrase| voice.say(phrase));
 }

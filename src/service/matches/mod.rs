@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod comments;
+pub mod deeds;
 pub mod hint;
 pub mod live_games;
 pub mod merit;

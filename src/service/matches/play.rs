@@ -14,6 +14,7 @@ use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::transition::Transition;
 use crate::play::time::Timestamp;
+use crate::play::time::clock::PauseReason;
 use crate::service::matches::Matches;
 use crate::service::request::{Failure, was_changed};
 use crate::service::telling::after;
@@ -166,6 +167,20 @@ impl Matches {
                 return Ok(record);
             }
         }
+    }
+
+    /// Records that a person sees the board of a match. If it is their turn and no message reached them, their clock starts
+    /// now. If the opponent has just moved, the opponent can no longer take that move back alone.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn saw(&self, record: &Record, by: PersonId, now: Timestamp) -> Result<(), Fault> {
+        let untold = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
+        let waits = record.is_running()
+            && record.to_move().is_some_and(|seat| record.players[seat].person() == Some(by));
+        let is_news = untold.contains(&record.clock.paused())
+            || (record.is_fresh(now) && record.agreements.looked != Some(record.ply()));
+        if waits && is_news { self.seen(record, by, now).await } else { Ok(()) }
     }
 
     /// Records that the player to move has seen the board. Their time starts if it does not run yet, even if no message

@@ -52,3 +52,40 @@ pub fn address(server: Option<ServerId>, channel: ChannelId, message: Option<Mes
 pub fn mentions(people: &[PersonId]) -> String {
     people.iter().copied().filter(|person| !person.is_former()).map(mention).collect::<Vec<_>>().join(" ")
 }
+
+/// Returns a sentence without its formatting, for places without Markdown. Moments of Discord's own form are left out:
+/// such places show times in their own way.
+pub fn unformatted(said: &str) -> String {
+    let mut plain = String::with_capacity(said.len());
+    let mut rest = said.chars().peekable();
+    while let Some(sign) = rest.next() {
+        match sign {
+            '\\' => plain.extend(rest.next_if(char::is_ascii_punctuation)),
+            '*' | '`' | '\u{200b}' => {}
+            '<' if rest.peek() == Some(&'t') => {
+                rest.by_ref().find(|sign| *sign == '>');
+            }
+            sign => plain.push(sign),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_loses_its_formatting_and_keeps_what_people_typed() {
+        for (said, plain) in [
+            ("**d4** captures *2* stones", "d4 captures 2 stones"),
+            ("\\*Ann\\* \\<\u{200b}b\\> and @\u{200b}Ben", "*Ann* <b> and @Ben"),
+            ("due <t:1700000000:R>.", "due ."),
+            ("`/next`", "/next"),
+            ("a < b", "a < b"),
+            ("\\", ""),
+        ] {
+            assert_eq!(unformatted(said), plain, "{said}");
+        }
+    }
+}

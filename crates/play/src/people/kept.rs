@@ -31,11 +31,13 @@ pub const KEPT: &[Kept] = &[
             "profile.width",
             "profile.below",
             "profile.plays_at_once",
+            "profile.plays_on_second_tap",
             "profile.language",
             "profile.chosen_language",
         ],
     ),
-    kept("shows", &["profile.shows"]),
+    kept("shows", &["profile.shows", "profile.without_pages"]),
+    kept("browsers", &["profile.browsers"]),
     kept(
         "pings",
         &[

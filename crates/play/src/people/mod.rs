@@ -1,5 +1,6 @@
 //! A person: settings, practice, and the data stored about them.
 
+pub mod browsers;
 pub mod dailies;
 pub mod dossier;
 pub mod kept;

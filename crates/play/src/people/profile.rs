@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::browsers::Browsers;
 use super::dailies::OpenedDaily;
 use super::practice::Practice;
 use super::seat_news::SeatNews;
@@ -18,6 +19,7 @@ use crate::time::zone::Zone;
 use crate::time::{Millis, Timestamp};
 use postern_club::series::state::member::Absence;
 use postern_rules::language::Language;
+use postern_rules::seat::Seat;
 
 /// How exactly a profile knows when its person last used the bot. A finer mark would cost a write for each interaction.
 pub const SEEN_WITHIN: Millis = Millis::hours(6);
@@ -69,6 +71,15 @@ pub struct Profile {
     /// The address that also hears what pings the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub webhook: Option<Webhook>,
+    /// True if the games of the person have no pages to watch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_pages: bool,
+    /// The browsers in which the person is signed in to the pages of their games.
+    #[serde(default, skip_serializing_if = "Browsers::is_none")]
+    pub browsers: Browsers,
+    /// True if a move on a page is played by a second tap on the same square.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub plays_on_second_tap: bool,
     /// Recent vacations and the planned one, earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<Vacation>,
@@ -149,6 +160,18 @@ pub enum Shows {
     /// No ratings, no level, and no place in tables.
     NoRatings,
     Nothing,
+}
+
+impl Below {
+    /// Returns the side at the bottom of a board for a person with this seat; `None` if it does not depend on the person.
+    /// `sided` is true in games that have sides.
+    pub fn seat(self, own: Option<Seat>, sided: bool) -> Option<Seat> {
+        match self {
+            Below::Own => own.filter(|_| sided),
+            Below::First => Some(Seat::First),
+            Below::Second => Some(Seat::Second),
+        }
+    }
 }
 
 impl Shows {

@@ -7,6 +7,7 @@ pub mod foreign;
 pub mod home;
 pub mod news;
 pub mod notes;
+pub mod page;
 pub mod plan;
 pub mod post;
 pub mod replay;
@@ -23,6 +24,7 @@ use super::ids::{ChallengeId, ChannelId, MatchId, PersonId, Ply};
 use super::time::{Millis, Timestamp};
 use crate::record::across::{Across, Spot};
 use crate::record::home::Home;
+use crate::record::page::PageSecret;
 use crate::record::plan::Plan;
 use crate::record::post::{Post, Told};
 use crate::record::swap::Swap;
@@ -111,6 +113,9 @@ pub struct Record {
     /// True once a player asked for a hint: a match against the computer then says nothing about their level.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hinted: bool,
+    /// The secret in the address of the page; `None` until a change of a match while pages are served.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageSecret>,
     pub status: Status,
 }
 
@@ -332,6 +337,7 @@ impl Record {
             series: None,
             voided: None,
             hinted: false,
+            page: None,
             status: Status::Running,
         }
     }

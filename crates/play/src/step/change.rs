@@ -68,6 +68,16 @@ impl Draft {
         Draft { make: Box::new(make) }
     }
 
+    /// Returns the draft of the same change after this edit, which must be the same each time.
+    #[must_use]
+    pub fn and_then(self, edit: impl Fn(&mut Change) + Send + Sync + 'static) -> Draft {
+        Draft::new(move |ids| {
+            let mut change = self.make(ids);
+            edit(&mut change);
+            change
+        })
+    }
+
     pub fn make(&self, ids: &mut NewIds) -> Change {
         (self.make)(ids)
     }

@@ -120,6 +120,8 @@ pub enum Refusal {
         to_move: Seat,
     },
     NoSuchMatch,
+    /// The operator of the bot, the owners of the server or a player want no pages.
+    NoPages,
     NoSuchChallenge,
     /// The challenge was accepted by somebody else or closed in another way; `None` if it is forgotten.
     ChallengeClosed(Option<ChallengeState>),
