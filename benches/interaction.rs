@@ -61,6 +61,7 @@ async fn measure() {
         ahead_ms: None,
         monitoring: None,
         webhooks: None,
+        web: None,
         live: Live::of(&Default::default()).for_good(),
         catalogue: Catalogue::standard(),
     };

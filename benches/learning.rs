@@ -65,6 +65,7 @@ async fn taps() {
         ahead_ms: None,
         monitoring: None,
         webhooks: None,
+        web: None,
         live: Live::of(&Default::default()).for_good(),
         catalogue: Catalogue::standard(),
     };

@@ -11,6 +11,7 @@ pub mod metrics;
 pub mod referee;
 pub mod service;
 pub mod store;
+pub mod web;
 pub mod webhooks;
 pub mod words;
 pub mod workers;

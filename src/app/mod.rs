@@ -58,12 +58,22 @@ pub struct Settings {
     pub monitoring: Option<SocketAddr>,
     /// The addresses that webhooks of people may have; `None` if nobody can have one.
     pub webhooks: Option<Allowed>,
+    /// The pages of games, if they are served.
+    pub web: Option<WebSettings>,
     /// The settings that can change while the bot runs.
     pub live: watch::Receiver<Live>,
     /// The games that can be played.
     pub catalogue: Catalogue,
     /// The offset of the sandbox's clock from the machine's, in milliseconds; `None` on Discord.
     pub ahead_ms: Option<watch::Receiver<u64>>,
+}
+
+/// The site with the pages of games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WebSettings {
+    pub listen: SocketAddr,
+    /// The address as browsers reach it, without a slash at its end.
+    pub address: String,
 }
 
 /// The offset of [`clock`] from the machine's clock, in milliseconds. Only a sandbox winds it forward.

@@ -3,14 +3,16 @@
 mod past_games;
 mod past_series;
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
 use discord_sandbox::config::{Card, Config};
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::world::permission;
+use tokio::net::TcpListener;
 
-use super::{Settings, clock, serve, winding};
+use super::{Settings, WebSettings, clock, serve, winding};
 use crate::app::live::Live;
 use crate::discord::gateway::connect::Listening;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
@@ -75,6 +77,7 @@ pub async fn run(
         live: live.for_good(),
         listening: Listening::Gateway,
         postgres: None,
+        web: Some(site(port).await),
         ahead_ms: Some(sandbox.ahead_ms()),
         ..settings
     };
@@ -84,6 +87,22 @@ pub async fn run(
     }
     let address = sandbox.page();
     serve(&settings, stop, move || ready(address)).await
+}
+
+/// Returns the site of the sandbox: on this machine, at the port after that of the chat page, or at any free one.
+async fn site(port: u16) -> WebSettings {
+    let wished =
+        SocketAddr::from(([127, 0, 0, 1], port.checked_add(1).filter(|_| port > 0).unwrap_or_default()));
+    let free = SocketAddr::from(([127, 0, 0, 1], 0));
+    let mut listen = free;
+    for address in [wished, free] {
+        // The port is free again at once, and the site takes it in a moment.
+        if let Ok(taken) = TcpListener::bind(address).await.and_then(|listener| listener.local_addr()) {
+            listen = taken;
+            break;
+        }
+    }
+    WebSettings { listen, address: format!("http://{listen}") }
 }
 
 /// Fills the store of a new sandbox with ended games between its people, and a running pool. The first person has played

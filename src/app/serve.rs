@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context;
+use tokio::net::TcpListener;
 use tokio::sync::{Notify, oneshot};
 use tokio::time::timeout;
 
@@ -15,7 +16,7 @@ use super::service_manager::ServiceManager;
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
 use super::{backups, commands, folder, live, monitor, version, winding};
-use crate::app::{Settings, clock, dice, secret_bytes};
+use crate::app::{Settings, WebSettings, clock, dice, secret_bytes};
 use crate::chat::message::pictures::Pictures;
 use crate::chat::router::Router;
 use crate::chat::tell::regular::daily::DailyPuzzles;
@@ -26,10 +27,12 @@ use crate::metrics;
 use crate::play::ids::InteractionId;
 use crate::play::time::Timestamp;
 use crate::service::pools::engine_pool::EnginePool;
+use crate::service::site::Site;
 use crate::service::{Service, Sizes};
 use crate::store::Store;
 use crate::store::fault::Fault;
 use crate::store::transfer::files;
+use crate::web::site::Web;
 use crate::webhooks::Webhooks;
 use crate::workers::auditor::Auditor;
 use crate::workers::bookkeeper::Bookkeeper;
@@ -136,6 +139,10 @@ async fn run(
     let sizes = Sizes { most_against_computer: live.against_computer, ..Sizes::default() };
     let service = Service::with(settings.catalogue.clone(), store.clone(), told.clone(), sizes);
     let service = Arc::new(service);
+    let site = match &settings.web {
+        Some(site) => Some(bind_site(site, &service).await?),
+        None => None,
+    };
     service.upkeep.resume(clock()).await?;
     let operator = Arc::new(Operator::new(service.clone(), store.clone()));
     desk.open(operator.clone());
@@ -166,6 +173,7 @@ async fn run(
     let pool =
         Arc::new(EnginePool::start(settings.catalogue.clone(), settings.threads, live.longest_thought));
     pool.set_ponders(live.ponders);
+    let web = site.map(|listener| (listener, Web::new(service.clone(), painter.clone(), clock)));
     let pictures = Pictures::new(settings.catalogue.clone(), painter, service.compute().clone());
     let messenger = bot.messenger();
     operator.messenger.get_or_init(|| Ok(messenger.clone()));
@@ -213,6 +221,9 @@ async fn run(
     if let Some(ahead_ms) = settings.ahead_ms.clone() {
         tasks.start("winding", winding::follow(ahead_ms, service.clone(), winding_told));
     }
+    if let Some((listener, web)) = web {
+        tasks.start("pages", web.serve(listener, std::future::pending()));
+    }
     let (online, telling) = (bot.online(), manager.clone());
     tasks.start("service manager", async move { telling.follow(online).await });
     tasks.start("disk", disk.watch());
@@ -245,6 +256,18 @@ async fn run(
         Some(why) => Err(why),
         None => Ok(ended?),
     }
+}
+
+/// Binds the address of the pages of games, and names their site.
+///
+/// # Errors
+/// Returns an error if the program can't listen at it.
+async fn bind_site(settings: &WebSettings, service: &Service) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind(settings.listen).await;
+    let listener =
+        listener.with_context(|| format!("web.listen: {} can't be listened at", settings.listen))?;
+    service.pages.open(Site { address: settings.address.clone(), secret: secret_bytes });
+    Ok(listener)
 }
 
 /// Waits for the first reason to end: the signal to stop (`None`), a task that ended or panicked, or a broken store.

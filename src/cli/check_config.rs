@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 
 use super::one_line::on_one_line;
-use super::settings::{credentials, listening, monitoring, postgres};
+use super::settings::{credentials, listening, monitoring, postgres, web};
 use crate::app::live::Live;
 use crate::config::all_faults::Faulty;
 use crate::config::{Config, ConfigError, secret_file};
@@ -70,11 +70,15 @@ fn unfit(config: &Config, file: &Faulty) -> Vec<String> {
         Ok(address) => listens.extend(address.map(|address| ("monitoring.listen", address))),
         Err(error) => faults.push(error.to_string()),
     }
-    if let [(one, address), (other, same)] = listens.as_slice()
-        && address == same
-        && address.port() != 0
-    {
-        faults.push(format!("{one} and {other}: both are {address}, so give one of them another port"));
+    match web(config) {
+        Ok(site) => listens.extend(site.map(|site| ("web.listen", site.listen))),
+        Err(error) => faults.push(error.to_string()),
+    }
+    for (place, (one, address)) in listens.iter().enumerate() {
+        let same = listens[place + 1..].iter().find(|(_, same)| same == address && address.port() != 0);
+        faults.extend(same.map(|(other, _)| {
+            format!("{one} and {other}: both are {address}, so give one of them another port")
+        }));
     }
     faults.extend(
         listens.iter().filter_map(|(key, address)| Some(format!("{key}: {}", no_address(*address)?))),
@@ -116,6 +120,8 @@ fn shown(config: &Config) -> anyhow::Result<Vec<String>> {
         Listening::Http { listen, .. } => format!("by HTTP at {listen}"),
     };
     let monitoring = monitoring(config)?.map_or_else(|| "off".to_owned(), |address| format!("at {address}"));
+    let pages =
+        web(config)?.map_or_else(|| "off".to_owned(), |site| format!("{} at {}", site.address, site.listen));
     let backups = Live::of(config).backups;
     let backups = match backups.every {
         Some(every) => {
@@ -129,6 +135,7 @@ fn shown(config: &Config) -> anyhow::Result<Vec<String>> {
         format!("store: {store}"),
         format!("interactions: {interactions}"),
         format!("health and metrics: {monitoring}"),
+        format!("pages of games: {pages}"),
         format!("backups: {backups}"),
     ])
 }

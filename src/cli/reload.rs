@@ -83,7 +83,7 @@ impl Reload {
 /// Returns the keys that differ but can't change at run time.
 fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
     // Every new key must be listed here, or belong to `Live` or to the log.
-    let Config { data, log: _, monitoring, discord, store, computer, webhooks, sandbox } = started;
+    let Config { data, log: _, monitoring, discord, store, computer, webhooks, web, sandbox } = started;
     let StoreConfig {
         cache_mib,
         url,
@@ -115,6 +115,8 @@ fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
         ("computer.threads", *threads != now.computer.threads),
         ("webhooks.enabled", webhooks.enabled != now.webhooks.enabled),
         ("webhooks.allow_private", webhooks.allow_private != now.webhooks.allow_private),
+        ("web.listen", web.listen != now.web.listen),
+        ("web.address", web.address != now.web.address),
         ("sandbox.port", *sandbox != now.sandbox),
     ];
     differs.into_iter().filter(|(_, differs)| *differs).map(|(key, _)| key).collect()

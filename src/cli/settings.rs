@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use tokio::sync::watch;
 
-use crate::app::Settings;
 use crate::app::live::Live;
+use crate::app::{Settings, WebSettings};
 use crate::config::secret_file::{self, CREDENTIALS_VARIABLE};
 use crate::config::webhooks::WebhooksConfig;
 use crate::config::{self, Config, ConfigError, Mode, Secret};
@@ -42,6 +42,7 @@ pub(crate) fn settings(
         threads: config.computer.threads,
         monitoring: monitoring(config)?,
         webhooks: allowed(config.webhooks),
+        web: web(config)?,
         live,
         ahead_ms: None,
     })
@@ -81,6 +82,28 @@ pub(crate) fn monitoring(config: &Config) -> Result<Option<SocketAddr>, ConfigEr
             "monitoring.listen (or POSTERN_MONITORING) must be like 127.0.0.1:9090, not \"{listen}\""
         ))
     })
+}
+
+/// Returns the address of the pages of games, and the one at which to listen for them.
+///
+/// # Errors
+/// [`ConfigError`] if one of them is missing or can't be used.
+pub(crate) fn web(config: &Config) -> Result<Option<WebSettings>, ConfigError> {
+    let (listen, address) = (config.web.listen.trim(), config.web.address.trim());
+    match (listen, address) {
+        ("", _) => Ok(None),
+        (_, "") => Err(ConfigError::Unfit(
+            "web.address is empty: it must be the address of the proxy in front of web.listen, like \
+             https://play.example.org"
+                .to_owned(),
+        )),
+        _ => match listen.parse() {
+            Ok(listen) => Ok(Some(WebSettings { listen, address: address.to_owned() })),
+            Err(_) => {
+                Err(ConfigError::Unfit(format!("web.listen must be like 127.0.0.1:8090, not \"{listen}\"")))
+            }
+        },
+    }
 }
 
 /// Returns the PostgreSQL database of the configuration, if there is one.

@@ -44,6 +44,8 @@ pub struct Config {
     #[serde(deserialize_with = "values::table")]
     pub webhooks: WebhooksConfig,
     #[serde(deserialize_with = "values::table")]
+    pub web: WebConfig,
+    #[serde(deserialize_with = "values::table")]
     pub sandbox: Sandbox,
 }
 
@@ -130,6 +132,18 @@ pub struct Computer {
     /// True if the strongest level also searches during its opponent's turn.
     #[serde(deserialize_with = "values::flag")]
     pub ponder: bool,
+}
+
+/// The pages of games.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct WebConfig {
+    /// The address to listen at; empty for no pages.
+    #[serde(deserialize_with = "values::listening")]
+    pub listen: String,
+    /// The address of the proxy in front, as browsers reach it.
+    #[serde(deserialize_with = "values::site")]
+    pub address: String,
 }
 
 /// The stand-in for Discord.
@@ -293,6 +307,7 @@ impl Default for Config {
             store: StoreConfig::default(),
             computer: Computer::default(),
             webhooks: WebhooksConfig::default(),
+            web: WebConfig::default(),
             sandbox: Sandbox::default(),
         }
     }

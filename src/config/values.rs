@@ -174,6 +174,22 @@ pub(super) fn api_url<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::E
     fit(from, is_api_url)
 }
 
+/// Reads the address of a site without a path, and writes it as browsers do.
+pub(super) fn site<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    let text = text(from)?;
+    if text.trim().is_empty() {
+        return Ok(String::new());
+    }
+    let must = "it must be the address of the site like https://play.example.org, without a path";
+    let url = url::Url::parse(text.trim()).map_err(|_| D::Error::custom(must))?;
+    let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let is_named = url.username().is_empty() && url.password().is_none() && url.has_host();
+    match matches!(url.scheme(), "http" | "https") && is_bare && is_named {
+        true => Ok(url.origin().ascii_serialization()),
+        false => Err(D::Error::custom(must)),
+    }
+}
+
 pub(super) fn listening<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     fit(from, is_listening)
 }

@@ -29,6 +29,7 @@ mod outside;
 mod outsiders;
 mod own_puzzles;
 mod owners;
+mod pages;
 mod puzzle_week;
 mod review;
 mod sentences;

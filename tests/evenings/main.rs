@@ -2,6 +2,7 @@
 
 mod browser;
 mod evening;
+mod pages;
 mod sandbox_discordjs;
 mod winding;
 mod year;

@@ -102,7 +102,7 @@ class Match {
     const touched = entered.length ? this.around(entered.at(-1)).filter((id) => pieces.has(id)).length : 0;
     const isPass = this.game === "stones" && !entered.length;
     return {
-      entered, squares: next.squares, words: isPass ? [{ token: "pass", label: "Pass" }] : [], ways: [], whole: next.whole,
+      entered, squares: next.squares, drags: entered.length ? [] : next.squares.filter((id) => pieces.has(id)), words: isPass ? [{ token: "pass", label: "Pass" }] : [], ways: [], whole: next.whole,
       label: next.whole && `Play ${next.whole}`, asked: next.whole ? `${next.whole} is a move.` : entered.length ? "Choose where it goes." : "Choose a square.",
       effect: touched ? `It touches ${touched} stones.` : null, refusal: null,
       board: entered.length ? this.board(next.whole && this.game === "stones" && next.whole !== "pass" ? [...this.moves, next.whole] : this.moves, entered) : null,
@@ -116,11 +116,11 @@ class Match {
     return {
       base, version: this.version, turn: this.moves.length, title: `${this.game === "stones" ? "Stones" : "Steps"} (${this.size}x${this.size}) #12`,
       status: toMove === null ? "The match is over." : toMove === you ? "Your move." : `${["Ada", "Ben"][toMove]} is to move.`,
-      players: SIDES.map((side, i) => ({ name: ["Ada", "Ben"][i], side, toMove: toMove === i, clock: "3 days", deadline: toMove === i ? Date.now() + 2.5 * 86400000 : null, score: this.game === "stones" ? String(12 + i) : null })),
+      players: SIDES.map((side, i) => ({ name: ["Ada", "Ben"][i], side: i === you ? `${side} (you)` : side, toMove: toMove === i, clock: "3 days", deadline: toMove === i ? Date.now() + 2.5 * 86400000 : null, score: this.game === "stones" ? `Stones\u00A0${12 + i}, Points\u00A0${i}` : null })),
       board: this.board(this.moves), moves: this.moves, you, toMove,
       entry: playing && toMove === you ? this.entry([]) : null,
       actions: [...(playing ? [action("draw", "Offer a draw"), action("resign", "Resign", "danger", "Resign the match? Your opponent wins.")] : []), action("record", "Record", "plain", null, `${base}/record`)],
-      words: {}, settings: { playOnSecondTap: this.name.includes("second") },
+      words: {}, settings: { playOnSecondTap: this.name.includes("quick") },
     };
   }
 
@@ -158,7 +158,8 @@ const server = createServer(async (request, response) => {
   if (rest.startsWith("/at/")) return json(200, match.board(match.moves.slice(0, Number(rest.slice(4)))));
   const shown = state();
   shown.board.svg = "";
-  const filled = { title: state().title, lang: "en", status: state().status, open_graph: "", version: "1", board: state().board.svg, state: JSON.stringify(shown).replaceAll("<", "\\u003c") };
+  const players = shown.players.map((seat) => `<div class="seat${seat.toMove ? " to-move" : ""}"><div><b class="name">${seat.name}</b><time class="clock">${seat.clock}</time></div><div><span class="side">${seat.side}</span><span class="score">${seat.score ?? ""}</span></div></div>`).join("");
+  const filled = { players, title: state().title, lang: "en", status: state().status, open_graph: "", version: "1", board: state().board.svg, state: JSON.stringify(shown).replaceAll("<", "\\u003c") };
   return send(200, "text/html; charset=utf-8", readFileSync(join(FOLDER, "game.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, key) => filled[key]));
 });
 

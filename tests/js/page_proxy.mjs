@@ -6,10 +6,12 @@ export class Proxy {
   isOpen = true;
   /** False: WebSockets do not get through. */
   sockets = true;
+  /** True: the server hears the browser, and the browser does not hear the server. */
+  isMute = false;
   #pairs = new Set();
 
-  /** Starts to pass connections on to a port of this machine; the answer is the proxy's own port. */
-  async start(target) {
+  /** Passes connections on to a port of this machine. Returns the proxy's own port. */
+  async start(target, port = 0) {
     this.server = createServer((client) => {
       if (!this.isOpen) return client.destroy();
       const behind = connect(target, "127.0.0.1");
@@ -24,10 +26,10 @@ export class Proxy {
         if (!this.sockets && /^upgrade: websocket/im.test(bytes.toString("latin1"))) end();
         else behind.write(bytes);
       });
-      behind.on("data", (bytes) => client.write(bytes));
+      behind.on("data", (bytes) => !this.isMute && client.write(bytes));
       return undefined;
     });
-    await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
+    await new Promise((done) => this.server.listen(port, "127.0.0.1", done));
     return this.server.address().port;
   }
 
@@ -38,6 +40,7 @@ export class Proxy {
 
   mend() {
     this.isOpen = true;
+    this.isMute = false;
   }
 
   stop() {

@@ -31,6 +31,7 @@ const PARTS: &[Part] = &[
     part("webhooks", &["play"]),
     part("words", &["service", "store", "play", "webhooks"]),
     part("chat", &["words", "service", "store", "play", "metrics", "webhooks"]),
+    part("web", &["words", "service", "store", "play", "metrics"]),
     part("workers", &["chat", "words", "service", "store", "play", "metrics", "webhooks"]),
     part("discord", &["chat", "words", "play", "metrics"]),
     part("referee", &[]),
@@ -41,8 +42,8 @@ const PARTS: &[Part] = &[
 ];
 
 const EVERYTHING: &[&str] = &[
-    "app", "chat", "cli", "config", "discord", "metrics", "play", "referee", "service", "store", "webhooks",
-    "words", "workers",
+    "app", "chat", "cli", "config", "discord", "metrics", "play", "referee", "service", "store", "web",
+    "webhooks", "words", "workers",
 ];
 
 /// The dependencies that belong to one part of the bot, with the parts that may use them.
@@ -52,14 +53,14 @@ const OWNED: &[(&str, &[&str])] = &[
     ("sled", &["store"]),
     ("tokio_postgres", &["store"]),
     ("deadpool_postgres", &["store"]),
-    ("axum", &["discord", "app"]),
+    ("axum", &["discord", "web", "app"]),
     ("clap", &["cli", "main"]),
     ("jiff", &["app"]),
     ("postern_club", &["service", "words", "chat", "app", "cli"]),
-    ("postern_render", &["words", "chat", "referee", "app", "cli"]),
+    ("postern_render", &["words", "chat", "web", "referee", "app", "cli"]),
     ("discord_sandbox", &["app", "cli"]),
-    ("limited_http", &["discord", "app"]),
-    ("tokio", &["service", "store", "workers", "chat", "discord", "webhooks", "app", "cli"]),
+    ("limited_http", &["discord", "web", "app"]),
+    ("tokio", &["service", "store", "workers", "chat", "web", "discord", "webhooks", "app", "cli"]),
 ];
 
 /// The workspace crates that each crate depends on. The compiler forbids circles, not dependencies on an upper layer.
@@ -251,7 +252,7 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 25] = [
+const SUBJECTS: [(&str, &str); 27] = [
     ("crates/testkit/src/sixth_game/", "a game itself"),
     ("tests/rules_and_pictures/contract/typed.rs", "the types of all games, once"),
     ("tests/rules_and_pictures/engine/", "the strength of play in known positions"),
@@ -276,6 +277,8 @@ const SUBJECTS: [(&str, &str); 25] = [
     ("tests/service_and_store/store/", "records as they are kept"),
     ("tests/rules_and_pictures/referee.rs", "lines of the referee's protocol"),
     ("tests/program_and_source/cli.rs", "commands as they are typed"),
+    ("tests/chat_and_discord/pages/", "moves on a board of known size"),
+    ("tests/evenings/pages.rs", "boards of known sizes for a script"),
     ("tests/chat_and_discord/terms.rs", "options in words"),
     ("tests/chat_and_discord/forms.rs", "ways to play and options in forms"),
     ("tests/chat_and_discord/ways.rs", "options in commands and buttons"),

@@ -681,6 +681,7 @@ kept =
         [last-visit] - wann du den Bot zuletzt benutzt hast, auf sechs Stunden genau
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
         [shows] - was andere von deinem Profil sehen
+        [browsers] - die Browser, die bei den Brettern deiner Partien angemeldet sind, mit ihrer letzten Benutzung
         [across] - ob du mit Leuten anderer Server spielst
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, ob dich Ergebnisse anpingen, und wo du Pings bekommst
         [webhook] - deinen Webhook: seine Adresse, sein Geheimnis und sein letztes Ergebnis

@@ -680,7 +680,8 @@ kept =
         [last-ping] - the time and place of each game's last ping
         [last-visit] - when you last used the bot, to within six hours
         [settings] - how you see boards, how you move, and your language
-        [shows] - what others see of your profile
+        [shows] - what others see of your profile and games
+        [browsers] - the browsers that are signed in to the boards of your games, with their last use
         [across] - whether you play people of other servers
         [pings] - your time zone, quiet hours and reminders, whether results ping you, and where you get pings
         [webhook] - your webhook: its address, its secret and its last result

@@ -681,6 +681,7 @@ kept =
         [last-visit] - cuándo usaste el bot por última vez, con un margen de seis horas
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
         [shows] - qué ven los demás de tu perfil
+        [browsers] - los navegadores con sesión en los tableros de tus partidas, con su último uso
         [across] - si juegas con gente de otros servidores
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, si los resultados te avisan, y dónde recibes avisos
         [webhook] - tu webhook: su dirección, su secreto y su último resultado

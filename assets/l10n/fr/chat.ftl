@@ -681,6 +681,7 @@ kept =
         [last-visit] - quand tu as utilisé le bot pour la dernière fois, à six heures près
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
         [shows] - ce que les autres voient de ton profil
+        [browsers] - les navigateurs connectés aux plateaux de tes parties, avec leur dernière utilisation
         [across] - si tu joues avec les membres d’autres serveurs
         [pings] - ton fuseau horaire, tes heures calmes et rappels, si les résultats t’envoient un ping, et où tu reçois les pings
         [webhook] - ton webhook : son adresse, son secret et son dernier résultat

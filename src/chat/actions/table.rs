@@ -87,6 +87,12 @@ macro_rules! action_rows {
             /// Facts about the position, for newcomers.
             Facts(seen: Seen) = "facts", Beside, turn::facts::press;
             More(seen: Seen) = "more", Beside, turn::more::press;
+            /// A link that signs in one browser to the page of a match.
+            Page(of: MatchId) = "play-page", Beside, turn::page::press;
+            /// The browsers in which the person is signed in.
+            Browsers() = "browsers", InPlace, own::browsers::show;
+            SignOut(number: u32) = "sign-out", InPlace, own::browsers::sign_out;
+            SignOutAll() = "sign-out-all", InPlace, own::browsers::sign_out_all;
             /// Continues or returns to the state with this much of the move entered.
             Enter(board: Board, entered: Entered) = "enter", InPlace, turn::move_entry::enter;
             /// Enlarges a part of the board, so that the person can choose one of its squares.

@@ -57,6 +57,8 @@ pub const OFF: &str = "off";
 const SWITCH: [(&str, bool); 2] = [(ON, true), (OFF, false)];
 /// The same for the preview of moves, whose field says that there is none.
 const SHOWN_FIRST: [(&str, bool); 2] = [(ON, false), (OFF, true)];
+/// The same for the pages of games, whose field says that there are none.
+const PAGES: [(&str, bool); 2] = [(ON, false), (OFF, true)];
 /// The value for no quiet hours, and for no digest.
 pub const NONE: &str = "none";
 /// The words for no quiet hours and no webhook, in the languages of the bot.
@@ -176,6 +178,17 @@ pub static SETTINGS: &[Setting] = &[
         |voice, value| { voice.say(&if value == OFF { msg!("moves-at-once") } else { msg!("moves-shown") }) },
         |value| msg!("setting-moves", value = value)
     ),
+    // How a move on a page is played.
+    choice!(
+        "second-tap",
+        Play,
+        SWITCH,
+        plays_on_second_tap,
+        |voice, value| {
+            voice.say(&if value == ON { msg!("second-tap-on") } else { msg!("second-tap-off") })
+        },
+        |value| msg!("setting-second-tap", value = value)
+    ),
     // The part of the profile that others see.
     choice!(
         "shows",
@@ -193,6 +206,15 @@ pub static SETTINGS: &[Setting] = &[
         seats.every,
         |voice, value| voice.say(&msg!("seat-news-every", every = known(&NEWS, value))),
         |value| msg!("setting-seats", value = value)
+    ),
+    // Pages of the person's games.
+    choice!(
+        "pages",
+        People,
+        PAGES,
+        without_pages,
+        |voice, value| voice.say(&if value == ON { msg!("pages-on") } else { msg!("pages-off") }),
+        |value| msg!("setting-pages", value = value)
     ),
     // Games with people of other servers.
     choice!(

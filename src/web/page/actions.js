@@ -40,7 +40,7 @@ export class Actions {
     return this.#asked !== null;
   }
 
-  /** Takes the question back. */
+  /** Withdraws the question. */
   cancel() {
     const asked = this.#asked;
     this.#asked = null;
@@ -86,7 +86,7 @@ export class Actions {
     this.page.changed();
     const before = scrollY;
     this.confirm.scrollIntoView({ block: "nearest" });
-    // Under the finger may be another control now.
+    // The finger may be over another control now.
     if (scrollY !== before) for (const control of document.querySelectorAll("button, a")) deafen(control);
     this.no.focus({ preventScroll: true });
   }

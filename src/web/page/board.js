@@ -152,7 +152,7 @@ export class BoardView {
     };
     const target = targets[event.key];
     if (target === undefined) {
-      // A key that is held down is one tap.
+      // A held key counts once.
       if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
       return;
     }

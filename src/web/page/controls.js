@@ -40,7 +40,7 @@ export class Controls {
     const ways = (entry?.ways ?? []).map(({ tokens, label }) => ({ key: `way ${tokens.join(" ")}`, label, press: () => this.press.way(tokens) }));
     match(this.choices, [...words, ...ways], (one) => one.key, (one) => button(one.key, one.label, one.press));
     [...words, ...ways].forEach((one, index) => write(this.choices.children[index], one.label));
-    // The room that choices took stays theirs, so that nothing below moves when they come again.
+    // Keeps the room of removed choices, so that nothing below moves when they return.
     this.choices.style.minHeight = `${this.choices.offsetHeight}px`;
   }
 }

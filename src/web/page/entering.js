@@ -24,6 +24,10 @@ export class Entering {
   /** The first entry has nothing entered. @type {Entry[]} */
   #stack = [];
   #turn = -1;
+  /** @type {string[]} */
+  #moves = [];
+  /** The key of the draft that the person was last asked about. */
+  #asked = "";
   /** @type {Promise<void>} */
   #queue = Promise.resolve();
   #isPlaying = false;
@@ -42,11 +46,17 @@ export class Entering {
   begin(state) {
     const isSame = state.turn === this.#turn && state.entry && this.#stack.length > 0;
     this.#turn = state.turn;
+    this.#moves = state.moves;
     if (isSame && state.entry) this.#stack[0] = state.entry;
     else {
       this.#stack = state.entry ? [state.entry] : [];
       this.refusal = "";
     }
+    const draft = this.drafts.get();
+    if (!draft || (draft.turn === state.turn && state.entry)) return;
+    this.drafts.set(null);
+    const hasArrived = draft.move !== null && state.moves[draft.count]?.startsWith(draft.move);
+    if (!hasArrived) this.page.notice(say("dropped", { move: draft.move ?? draft.entered.join(" ") }));
   }
 
   /** The entry as it is now; `null` if the person may not move. @returns {Entry | null} */
@@ -65,10 +75,7 @@ export class Entering {
 
   /** The squares from which a drag may begin. */
   drags() {
-    const [first] = this.#stack;
-    if (!first) return new Set();
-    const isFew = first.board ? first.squares.length * 3 <= first.board.ids.length : first.squares.length <= 24;
-    return new Set(first.drags ?? (isFew ? first.squares : []));
+    return new Set(this.#stack[0]?.drags);
   }
 
   /** @param {string} id @param {Shown} shown @param {number} time of the tap */
@@ -78,12 +85,12 @@ export class Entering {
 
   /** @param {string} token @param {Shown} shown */
   word(token, shown) {
-    this.#enqueue(shown.turn, () => this.#try([...(this.top?.entered ?? []), token], this.#stack.length));
+    this.#enqueue(shown.turn, () => this.#try([...(this.top?.entered ?? []), token], this.#stack.length, true));
   }
 
   /** @param {string[]} tokens @param {Shown} shown */
   way(tokens, shown) {
-    this.#enqueue(shown.turn, () => this.#try(tokens, this.#stack.length));
+    this.#enqueue(shown.turn, () => this.#try(tokens, this.#stack.length, true));
   }
 
   undo() {
@@ -99,32 +106,30 @@ export class Entering {
     this.#enqueue(shown.turn, () => (shown.entry === this.top ? this.#play() : Promise.resolve()));
   }
 
-  /** After a lost connection: asks about the move that was chosen before, or says that it came too late. */
-  resume() {
-    const draft = this.drafts.get();
-    if (!draft) return;
-    if (draft.turn !== this.#turn || !this.top) {
-      this.drafts.set(null);
-      this.page.notice(say("dropped", { move: draft.move ?? draft.entered.join(" ") }));
-      this.page.changed();
-      return;
-    }
-    this.#enqueue(draft.turn, async () => {
+  /**
+   * Asks about the move that was chosen before. The connection may have been good all the time: then it asks once for each draft.
+   * @param {boolean} isBack true if the connection was lost
+   */
+  resume(isBack) {
+    this.#enqueue(null, async () => {
+      const draft = this.drafts.get();
+      if (!draft || (!isBack && draft.id === this.#asked)) return;
+      this.#asked = draft.id;
       await this.#try(draft.entered, 1);
       const isWhole = this.top?.whole && String(this.top.entered) === String(draft.entered);
       if (isWhole) this.page.notice(say("chosen", { move: String(this.top?.whole) }));
       else if (this.refusal) this.drafts.set(null);
-      this.page.changed();
     });
   }
 
-  /** @param {number} turn @param {() => Promise<void>} task */
+  /** @param {number | null} turn of the board that the person saw, if that matters @param {() => Promise<void>} task */
   #enqueue(turn, task) {
+    // An error in one task is reported and does not stop the next task.
     this.#queue = this.#queue.then(async () => {
-      if (turn === this.#turn) await task();
+      if (turn === null || turn === this.#turn) await task();
       else this.page.notice(say("movedOn"));
       this.page.changed();
-    });
+    }).catch(reportError);
   }
 
   /** @param {string} id @param {Shown} shown @param {number} time */
@@ -133,7 +138,7 @@ export class Entering {
     if (!top) return;
     const depth = this.#stack.length;
     if (!top.squares.includes(id) && top.whole && top.entered.at(-1) === id) {
-      // The second tap plays what the person saw, not what came in between.
+      // The second tap plays only what the person has seen.
       const isSeen = shown.entry === top && time - shown.since >= DEAF;
       if (this.playsOnSecondTap && isSeen) await this.#play();
       return;
@@ -145,7 +150,7 @@ export class Entering {
     else if (draft?.turn === this.#turn && !draft.move && !this.page.isUp()) await this.#try([...draft.entered, id], 1, true);
     else if (before?.squares.includes(id)) await this.#try([...before.entered, id], depth - 1, true);
     else if (depth <= 3 && this.#stack[0].squares.includes(id)) await this.#try([id], 1, true);
-    // A tap beside a finished move of one step is a try of another one.
+    // A finished move of one step is replaced, not continued.
     else if (depth === 2 && top.whole && top.squares.length === 0) await this.#try([id], 1);
     else await this.#try([...top.entered, id], depth);
     this.page.asking(null);
@@ -168,10 +173,13 @@ export class Entering {
       const entry = await ask(`${this.base}/try`, { turn, entered });
       if (turn !== this.#turn) return;
       this.refusal = entry.refusal ?? "";
-      if (!entry.refusal) this.#stack = [...this.#stack.slice(0, depth), entry];
+      if (entry.refusal) return;
+      this.#stack = [...this.#stack.slice(0, depth), entry];
+      // Entering another move ends the draft.
+      if (String(this.drafts.get()?.entered) !== String(entered)) this.drafts.set(null);
     } catch (error) {
       this.#failed(error);
-      if (error instanceof Lost && isOffered) this.#keep({ turn, entered, move: null, id: key() });
+      if (error instanceof Lost && isOffered) this.#keep({ turn, count: this.#moves.length, entered, move: null, id: key() });
     }
   }
 
@@ -181,7 +189,8 @@ export class Entering {
     const before = this.drafts.get();
     // The same press again keeps its key, so it changes nothing twice.
     const isAgain = before?.turn === this.#turn && before.move === top.whole;
-    const press = { turn: this.#turn, entered: top.entered, move: top.whole, id: isAgain && before ? before.id : key() };
+    const id = isAgain && before ? before.id : key();
+    const press = { turn: this.#turn, count: this.#moves.length, entered: top.entered, move: top.whole, id };
     if (!this.page.isUp()) {
       this.#keep(press);
       return;
@@ -197,7 +206,7 @@ export class Entering {
     } catch (error) {
       this.#failed(error);
       if (error instanceof Lost) this.#keep(press);
-      // A fault of the server may have come after the change: the same press may be sent again.
+      // After a fault of the server the change may have been made: the draft keeps the key for another press.
       else if (error instanceof Refused && error.status < 500 && error.status !== 429) this.drafts.set(null);
     } finally {
       this.#isPlaying = false;

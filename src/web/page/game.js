@@ -6,7 +6,7 @@ import { BoardView } from "./board.js";
 import { Controls } from "./controls.js";
 import { element, part } from "./dom.js";
 import { Entering } from "./entering.js";
-import { deafen, look, onceFree, watch } from "./guard.js";
+import { compareControls, deafen, onceFree, watchInput } from "./guard.js";
 import { History } from "./history.js";
 import { Live } from "./live.js";
 import { Players } from "./players.js";
@@ -18,7 +18,7 @@ import { Zoom } from "./zoom.js";
 
 /** @type {State} */
 let state = JSON.parse(part("state").textContent ?? "");
-// The page has the first drawing itself.
+// The first drawing is in the page, not in the data.
 state.board.svg ||= part("board").innerHTML;
 /** The state as the page shows it; a finger that is down holds it back. */
 let seen = state;
@@ -29,12 +29,12 @@ speak(state.words);
 let shown = { turn: state.turn, entry: null, since: 0 };
 
 /** @param {string} text */
-function tell(text) {
+function setNotice(text) {
   notice = text;
 }
 
-/** Takes a newer state of the match. @param {State} next */
-function take(next) {
+/** Applies a newer state of the match. @param {State} next */
+function applyState(next) {
   if (next.version < state.version) return;
   const before = state;
   state = next;
@@ -57,16 +57,21 @@ function changed() {
   onceFree(draw);
 }
 
+/** A request got no answer. */
+async function lost() {
+  if (await live.doubt()) entering.resume(false);
+}
+
 const live = new Live(state.base, () => state.version, {
-  state: take,
+  state: applyState,
   gone: (why) => {
-    tell(why);
+    setNotice(why);
     changed();
   },
   link: (isUp) => {
     if (isUp) {
-      tell(say("back"));
-      entering.resume();
+      setNotice(say("back"));
+      entering.resume(true);
     }
     changed();
   },
@@ -74,9 +79,9 @@ const live = new Live(state.base, () => state.version, {
 const board = new BoardView(part("board"));
 const zoom = new Zoom(board.frame, board.sheet, () => changed());
 const players = new Players(part("players"));
-const page = { changed, state: take, notice: tell, lost: () => live.doubt() };
+const page = { changed, state: applyState, notice: setNotice, lost };
 const entering = new Entering(state.base, { ...page, asking: (id) => board.asking(id), isUp: () => live.isUp });
-const history = new History(part("history"), () => state, { changed, failed: () => { tell(say("failed")); live.doubt(); } });
+const history = new History(part("history"), () => state, { changed, failed: () => { setNotice(say("failed")); lost(); } });
 const actions = new Actions(part("actions"), () => seen, page);
 const controls = new Controls(part("entry"), part("choices"), {
   undo: () => entering.undo(),
@@ -111,14 +116,14 @@ function draw() {
   write(part("link"), live.isUp ? [] : [["", say("lost")]]);
   document.documentElement.classList.toggle("lost", !live.isUp);
   document.title = (state.you !== null && state.toMove === state.you ? "\u25CF " : "") + state.title;
-  write(part("said"), said(entry, older ?? state.board, isNow));
+  write(part("said"), sentences(entry, older ?? state.board, isNow));
 
   if (focused && focused !== document.body && (!focused.isConnected || focused.closest("[hidden]"))) {
     const heir = state.you !== null ? controls.play : history.last;
     heir.focus({ preventScroll: true });
     deafen(heir);
   }
-  look();
+  compareControls();
 }
 
 /**
@@ -127,7 +132,7 @@ function draw() {
  * @param {import("./types").Board} current
  * @param {boolean} isNow
  */
-function said(entry, current, isNow) {
+function sentences(entry, current, isNow) {
   /** @type {[string, string][]} */
   const parts = [["notice", notice]];
   if (entry && entering.refusal) parts.push(["refusal", entering.refusal]);
@@ -145,28 +150,28 @@ function write(place, parts) {
   place.replaceChildren(...parts.flatMap(([name, sentence]) => [element("span", { class: name }, sentence), " "]));
 }
 
-/** Drops what was said about the last press. */
-function hush() {
+/** Removes the sentences about the last press. */
+function clearNotice() {
   notice = "";
   entering.refusal = "";
 }
 
 listen(board, zoom, {
   tap: (id, time) => {
-    hush();
-    if (history.at !== null) tell(say("older"));
+    clearNotice();
+    if (history.at !== null) setNotice(say("older"));
     else if (entering.top) entering.tap(id, shown, time);
     changed();
   },
   lift: (id) => {
-    hush();
+    clearNotice();
     lifted = id;
     if (id && entering.top?.entered.at(-1) !== id) entering.tap(id, shown, 0);
     changed();
   },
   land: (id) => entering.tap(id, shown, 0),
   swipe: (steps) => {
-    hush();
+    clearNotice();
     history.step(steps);
   },
   canDrag: (id) => history.at === null && (entering.drags().has(id) || (entering.top?.entered.at(-1) === id && entering.top.squares.length > 0)),
@@ -175,19 +180,19 @@ listen(board, zoom, {
 });
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLSelectElement) return;
   if (event.key === "Escape") {
     if (actions.isAsking) actions.cancel();
     else if (entering.isBegun) entering.undo();
     else zoom.reset();
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-    hush();
+    clearNotice();
     history.step(event.key === "ArrowLeft" ? -1 : 1);
   }
 });
 
-watch();
+watchInput();
 entering.begin(state);
 draw();
-entering.resume();
+entering.resume(true);
 live.start();

@@ -6,10 +6,10 @@ const CLICK = 80;
 
 /** @typedef {{ key: string, left: number, top: number, right: number, bottom: number }} Place */
 
-/** The places of the controls at the last look. @type {Place[]} */
+/** The places of the controls at the last comparison. @type {Place[]} */
 let places = [];
-/** Places that controls left, with the time until which they count. @type {{ place: Place, until: number }[]} */
-let left = [];
+/** Places that a control has left, with the time until which they count. @type {{ place: Place, until: number }[]} */
+let departed = [];
 /** @type {WeakMap<Element, number>} */
 const deaf = new WeakMap();
 
@@ -34,31 +34,31 @@ export function deafen(control) {
 }
 
 /** Compares where the controls are with where others were. Call it after each change of the page. */
-export function look() {
+export function compareControls() {
   const now = performance.now();
-  left = left.filter((one) => one.until > now);
+  departed = departed.filter((one) => one.until > now);
   /** @type {Place[]} */
   const found = [];
   for (const control of document.querySelectorAll("button:not(.square), a[href]")) {
     const box = control.getBoundingClientRect();
     if (control.getAttribute("aria-disabled") === "true" || !box.width || control.checkVisibility?.({ visibilityProperty: true }) === false) continue;
-    // In coordinates of the page: a person who scrolls moves no control.
+    // In coordinates of the page, so that scrolling moves no control.
     const place = { key: keyOf(control), left: box.left + scrollX, top: box.top + scrollY, right: box.right + scrollX, bottom: box.bottom + scrollY };
     found.push(place);
     const own = places.find((one) => one.key === place.key);
     const isStill = own && Math.abs(own.left - place.left) < 8 && Math.abs(own.top - place.top) < 8;
-    const others = [...places, ...left.map((one) => one.place)];
+    const others = [...places, ...departed.map((one) => one.place)];
     if (!isStill && others.some((one) => one.key !== place.key && overlap(one, place))) deafen(control);
   }
   for (const place of places) {
     const kept = found.some((one) => one.key === place.key && overlap(one, place));
-    if (!kept) left.push({ place, until: now + DEAF });
+    if (!kept) departed.push({ place, until: now + DEAF });
   }
   places = found;
 }
 
 /** Swallows clicks on deaf controls. */
-function listen() {
+function swallowClicks() {
   addEventListener("click", (event) => {
     const control = event.target instanceof Element ? event.target.closest("button, a[href]") : null;
     if (control && (deaf.get(control) ?? 0) > performance.now()) {
@@ -100,8 +100,8 @@ function changed() {
 }
 
 /** Starts to watch fingers and clicks. */
-export function watch() {
-  listen();
+export function watchInput() {
+  swallowClicks();
   for (const kind of ["touchstart", "touchend", "touchcancel"]) {
     addEventListener(kind, (event) => {
       fingers = /** @type {TouchEvent} */ (event).touches.length;
@@ -113,7 +113,7 @@ export function watch() {
     isMouseDown = true;
     changed();
   }, true);
-  // A button may be let go outside of the window.
+  // The mouse button may be released outside of the window.
   addEventListener("pointermove", (event) => {
     if (!isMouseDown || event.buttons !== 0) return;
     isMouseDown = false;

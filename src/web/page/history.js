@@ -21,9 +21,13 @@ export class History {
    * @param {{ changed: () => void, failed: () => void }} page
    */
   constructor(place, state, page) {
+    this.place = place;
     this.state = state;
     this.page = page;
-    this.label = element("p", { id: "at" });
+    this.label = element("span", { id: "at" });
+    // The list of moves covers the label transparently: the label shows the position, and a tap on it opens the list.
+    this.list = element("select", { id: "moves" });
+    this.list.addEventListener("change", () => this.go(Number(this.list.value)));
     const made = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ press) => {
       const one = button(key, "", press);
       one.append(element("span", { "aria-hidden": "true" }, sign));
@@ -33,7 +37,7 @@ export class History {
     this.previous = made("previous", "‹", () => this.step(-1));
     this.next = made("next", "›", () => this.step(1));
     this.last = made("last", "»", () => this.go(this.#end));
-    place.append(this.first, this.previous, this.label, this.next, this.last);
+    place.append(this.first, this.previous, element("div", { class: "place" }, this.label, this.list), this.next, this.last);
   }
 
   get #end() {
@@ -72,9 +76,17 @@ export class History {
   }
 
   draw() {
+    const { moves } = this.state();
     const at = this.at ?? this.#end;
-    write(this.label, at === 0 ? say("start") : `${say("at", { at, of: this.#end })}: ${this.state().moves[at - 1]}`);
-    attribute(/** @type {Element} */ (this.label.parentElement), "aria-label", say("history"));
+    write(this.label, at === 0 ? say("start") : `${say("at", { at, of: this.#end })}: ${moves[at - 1]}`);
+    attribute(this.place, "aria-label", say("history"));
+    attribute(this.list, "aria-label", say("history"));
+    [say("start"), ...moves.map((move, index) => `${index + 1}. ${move}`)].forEach((text, index) => {
+      if (!this.list.options[index]) this.list.add(new Option("", String(index)));
+      write(this.list.options[index], text);
+    });
+    this.list.length = moves.length + 1;
+    this.list.value = String(at);
     for (const [control, word] of /** @type {const} */ ([
       [this.first, "first"], [this.previous, "previous"], [this.next, "next"], [this.last, "last"],
     ])) {
@@ -91,7 +103,7 @@ export class History {
       const board = await this.#fetched(at);
       if (this.at !== at) return;
       this.board = board;
-      // The next press finds its board here.
+      // Loads the neighbours, so that the next press shows its board at once.
       for (const near of [at - 1, at + 1]) {
         if (near >= 0 && near < this.#end) this.#fetched(near).catch(() => undefined);
       }
@@ -106,7 +118,7 @@ export class History {
   /** @param {number} at */
   #fetched(at) {
     const { base, moves } = this.state();
-    // After a takeback the same number is another position: the moves before it are part of the address.
+    // After a takeback, the same number means another position, so the address has a hash of the moves.
     let sum = 5381;
     for (const sign of moves.slice(0, at).join(" ")) sum = ((sum * 33) ^ sign.charCodeAt(0)) >>> 0;
     const url = `${base}/at/${at}?moves=${sum.toString(36)}`;

@@ -4,13 +4,13 @@ import { Refused, ask } from "./net.js";
 
 const LONGEST_PAUSE = 60000;
 const POLL = 10000;
-/** A socket that opened says nothing while nothing happens, so silence is questioned. */
+/** An open socket is silent while nothing happens. After this time without a message, the page asks for the state. */
 const SILENCE = 45000;
 const OPENING = 8000;
 /** A socket that ends within this time counts as one that did not open. */
 const SHORT = 2000;
 const PROBE = 6000;
-/** A connection that is back within this time is not reported as lost. */
+/** A connection that returns within this time is not reported as lost. */
 const GRACE = 1500;
 
 export class Live {
@@ -59,13 +59,13 @@ export class Live {
   /** Asks for the state now. A failure is a lost connection. */
   async refresh(patience = PROBE) {
     const state = await ask(`${this.base}/state?since=${this.version()}`, undefined, patience);
-    this.#heard = performance.now();
+    this.#regain();
     if (state) this.tell.state(state);
   }
 
-  /** A request got no answer: finds out whether the connection is lost. */
+  /** A request got no answer: finds out whether the connection is lost. Returns true if it is not. */
   doubt() {
-    void this.#probe();
+    return this.#probe();
   }
 
   #drop() {
@@ -83,10 +83,12 @@ export class Live {
   async #probe() {
     try {
       await this.refresh();
+      return true;
     } catch {
       this.#drop();
       this.#lose(0);
       this.#schedule(1000);
+      return false;
     }
   }
 
@@ -95,15 +97,14 @@ export class Live {
     this.#isTrying = true;
     clearTimeout(this.#timer);
     this.#rounds += 1;
-    // Where sockets never open, one in six rounds still tries.
+    // If sockets never open, every sixth round tries again.
     const isTried = this.#refused < 2 || this.#rounds % 6 === 0;
     const isOpen = isTried && await this.#open();
     try {
-      // What happened between two connections arrives with this answer.
+      // The answer has what happened between two connections.
       await this.refresh();
       this.#losses = 0;
       if (isTried && !isOpen) this.#refused += 1;
-      this.#regain();
     } catch (error) {
       this.#losses += 1;
       this.#drop();
@@ -117,7 +118,7 @@ export class Live {
     else if (!this.#socket) this.#schedule(this.#refused < 2 ? 1000 : POLL);
   }
 
-  /** @param {number} pause in milliseconds, to which chance adds or takes away a quarter */
+  /** @param {number} pause in milliseconds, varied at random by up to a quarter */
   #schedule(pause) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#round(), pause * (0.75 + Math.random() / 2));

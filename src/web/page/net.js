@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer arrived: whether the request did is unknown. */
+/** No answer arrived. The server may have received the request. */
 export class Lost extends Error {}
 
 /**

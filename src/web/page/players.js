@@ -27,6 +27,8 @@ export class Players {
 
   /** @param {HTMLElement} place */
   constructor(place) {
+    // Replaces the server's elements of the same form by elements that can be updated.
+    place.replaceChildren();
     this.seats = [0, 1].map(() => {
       const parts = {
         seat: element("div", { class: "seat" }),
@@ -36,7 +38,7 @@ export class Players {
         score: element("span", { class: "score" }),
         clock: element("time", { class: "clock" }),
       };
-      parts.seat.append(parts.name, parts.score, parts.side, parts.clock, parts.turn);
+      parts.seat.append(element("div", {}, parts.name, parts.clock), element("div", {}, parts.side, parts.score, parts.turn));
       place.append(parts.seat);
       return parts;
     });
@@ -50,7 +52,7 @@ export class Players {
       const seat = state.players[index];
       write(parts.name, seat.name);
       attribute(parts.name, "title", seat.name);
-      write(parts.side, seat.side + (state.you === index ? ` (${say("you")})` : ""));
+      write(parts.side, seat.side);
       write(parts.score, seat.score ?? "");
       write(parts.turn, seat.toMove ? say("toMove") : "");
       parts.seat.classList.toggle("to-move", seat.toMove);

@@ -2,7 +2,7 @@
 
 import { SMALL } from "./zoom.js";
 
-/** In CSS pixels: a shorter way is a tap. */
+/** Distances in CSS pixels. A shorter movement is a tap. */
 const DRAG = 8;
 const SWIPE = 40;
 /** The time in which a click may follow a gesture, in milliseconds. */
@@ -10,7 +10,7 @@ const AFTER = 400;
 
 /**
  * What the page does with gestures.
- * @typedef {object} Hands
+ * @typedef {object} Gestures
  * @property {(id: string, time: number) => void} tap
  * @property {(id: string | null) => void} lift a drag begins, or ends if `null`
  * @property {(id: string) => void} land a drag ends on another square
@@ -24,9 +24,9 @@ const AFTER = 400;
  * Listens to fingers, pens and mice on the board.
  * @param {import("./board.js").BoardView} board
  * @param {import("./zoom.js").Zoom} zoom
- * @param {Hands} hands
+ * @param {Gestures} gestures
  */
-export function listen(board, zoom, hands) {
+export function listen(board, zoom, gestures) {
   const { frame } = board;
   /** @type {Map<number, { x: number, y: number }>} */
   const pointers = new Map();
@@ -42,18 +42,18 @@ export function listen(board, zoom, hands) {
   };
   const put = () => {
     board.drop();
-    hands.lift(null);
+    gestures.lift(null);
   };
   /** @param {PointerEvent} event */
   const decide = (event) => {
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
     if (Math.hypot(dx, dy) < DRAG) return;
     const isTouch = start.kind !== "mouse";
-    if (start.id && hands.canDrag(start.id)) {
+    if (start.id && gestures.canDrag(start.id)) {
       mode = "drag";
-      hands.lift(start.id);
+      gestures.lift(start.id);
     } else if (zoom.scale > 1) mode = "pan";
-    else mode = isTouch && Math.abs(dx) > Math.abs(dy) && hands.canSwipe() ? "swipe" : "none";
+    else mode = isTouch && Math.abs(dx) > Math.abs(dy) && gestures.canSwipe() ? "swipe" : "none";
     if (mode !== "none") frame.setPointerCapture(event.pointerId);
   };
 
@@ -90,16 +90,16 @@ export function listen(board, zoom, hands) {
     if (mode === "drag") {
       put();
       const id = board.at(event.clientX, event.clientY);
-      if (isDone && id && id !== start.id) hands.land(id);
+      if (isDone && id && id !== start.id) gestures.land(id);
     } else if (mode === "swipe" && isDone) {
       const dx = event.clientX - start.x;
-      if (Math.abs(dx) >= SWIPE) hands.swipe(dx > 0 ? -1 : 1);
+      if (Math.abs(dx) >= SWIPE) gestures.swipe(dx > 0 ? -1 : 1);
     } else if (mode === "pinch" && zoom.scale < 1.1) zoom.reset();
     if (mode !== "tap") deafUntil = performance.now() + AFTER;
-    // The finger that a pinch leaves on the board makes no tap.
+    // The last finger of a pinch makes no tap.
     if (pointers.size > 0) mode = "none";
   };
-  // Without this, Chromium starts a fling at the end of a fast stroke and takes the next tap for its stop.
+  // Otherwise Chromium starts a fling at the end of a fast movement, and the next tap only stops the fling.
   frame.addEventListener("touchmove", (event) => {
     if (mode !== "tap" && mode !== "none" && event.cancelable) event.preventDefault();
   }, { passive: false });
@@ -114,7 +114,7 @@ export function listen(board, zoom, hands) {
     const isPointer = event.detail > 0;
     if (isPointer && performance.now() < deafUntil) return;
     const isSmall = board.cell() < SMALL && zoom.scale === 1;
-    if (isPointer && start.kind !== "mouse" && isSmall && hands.canEnter()) zoom.enlarge(event.clientX, event.clientY);
-    else hands.tap(id, event.timeStamp);
+    if (isPointer && start.kind !== "mouse" && isSmall && gestures.canEnter()) zoom.enlarge(event.clientX, event.clientY);
+    else gestures.tap(id, event.timeStamp);
   });
 }

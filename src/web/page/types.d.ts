@@ -28,6 +28,7 @@ export type State = {
 
 export type Seat = {
   name: string;
+  /** The colour: "Black (you)". */
   side: string;
   toMove: boolean;
   clock: string | null;
@@ -58,8 +59,8 @@ export type Entry = {
   entered: string[];
   /** The squares that may be tapped next. */
   squares: string[];
-  /** The squares from which a drag may begin; without it, the page infers them. */
-  drags?: string[];
+  /** Of these, before anything is entered, those with a piece of the person's, which can be dragged. */
+  drags: string[];
   words: { token: string; label: string }[];
   ways: { tokens: string[]; label: string }[];
   /** The move, if what was entered is one. */
@@ -85,4 +86,11 @@ export type Action = {
 };
 
 /** A move that was chosen and has not reached the server. */
-export type Draft = { turn: number; entered: string[]; move: string | null; id: string };
+export type Draft = {
+  turn: number;
+  /** The number of moves before it. */
+  count: number;
+  entered: string[];
+  move: string | null;
+  id: string;
+};

@@ -1,5 +1,5 @@
-// The texts of the script in English. The server sends them in the person's language as `State.words`, from the messages
-// `page-<key>`. A variable of a message arrives as its name in braces: {move}.
+// The texts of the script in English. The server sends them in the person's language as `State.words`. A variable
+// of a text is its name in braces: {move}.
 
 const ENGLISH = {
   play: "Play",
@@ -23,7 +23,6 @@ const ENGLISH = {
   dropped: "The game has moved on since you chose {move}. It was not sent again.",
   failed: "That did not arrive. Try again.",
   no: "No",
-  you: "you",
   toMove: "to move",
   choices: "More choices",
   actions: "Match",

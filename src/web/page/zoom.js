@@ -20,7 +20,7 @@ export class Zoom {
     this.sheet = sheet;
     this.changed = changed;
     new ResizeObserver(() => this.scale > 1 && this.#set(this.scale, this.#x, this.#y)).observe(frame);
-    // A browser scrolls the frame to a focused square even where it shows no scroll bars.
+    // Browsers scroll the frame to a focused square even without scroll bars.
     frame.addEventListener("scroll", () => frame.scrollTo(0, 0));
     sheet.addEventListener("focusin", (event) => this.#reveal(/** @type {HTMLElement} */ (event.target)));
   }

@@ -35,6 +35,7 @@ async fn open(data: &std::path::Path) -> Sandbox {
         threads: 1,
         monitoring: None,
         webhooks: None,
+        web: None,
         live: Live::of(&Default::default()).for_good(),
         catalogue: catalogue(),
     };

@@ -1,6 +1,7 @@
 //! Commands about the person who gives them.
 
 pub mod block;
+pub mod browsers;
 pub mod ping;
 pub mod privacy;
 pub mod settings;

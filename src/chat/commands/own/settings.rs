@@ -168,7 +168,12 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
         let label = ctx.voice.say(&msg!("button-webhook"));
         Row::Buttons(vec![Button::new(Style::Plain, label, Action::WebhookPage())])
     });
-    let rows = menus.chain(webhook).chain([pages(ctx, page)]).collect();
+    let has_pages = ctx.services.service.pages.site().is_some();
+    let browsers = (page == SettingsPage::Play && has_pages).then(|| {
+        let label = ctx.voice.say(&msg!("button-browsers"));
+        Row::Buttons(vec![Button::new(Style::Plain, label, Action::Browsers())])
+    });
+    let rows = menus.chain(webhook).chain(browsers).chain([pages(ctx, page)]).collect();
     let head = match page {
         SettingsPage::Boards | SettingsPage::Play => msg!("settings"),
         SettingsPage::People if profile.across => msg!("settings-people", across = "on"),

@@ -7,6 +7,7 @@ pub mod r#move;
 pub mod move_entry;
 pub mod move_here;
 pub mod offers;
+pub mod page;
 pub mod plan;
 pub mod resign;
 pub mod steps;

@@ -8,6 +8,7 @@ use crate::chat::commands::turn::facts;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;
 use crate::play::ids::Seen;
+use crate::service::matches::deeds::{Deed, deeds};
 use crate::words::voice::msg;
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
@@ -27,20 +28,17 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
         "button-facts",
         Action::Facts(seen),
     )));
+    let has_pages = ctx.services.service.pages.site().is_some();
+    row.extend(has_pages.then_some((Style::Plain, "button-page", Action::Page(seen.of))));
     // A plan answers the opponent's next move.
     row.extend(theirs.then_some((Style::Plain, "button-plan", Action::Plan(seen.of))));
-    let (standing, mut decisions) = offers::of_seat(&view, seat);
-    let clock = view.record.clock.credit(&ctx.store().outages().await?).at(ctx.now);
-    let silent = view.record.time.strict && clock.silent().is_some_and(|from| from <= ctx.now);
-    if theirs && (clock.has_fallen(ctx.now) || silent) {
-        decisions.push((Style::Good, "button-claim", Action::ClaimTime(seen)));
-    }
-    let continued =
-        view.record.continued.as_ref().is_some_and(|continued| ctx.now < continued.closable_until());
-    if continued || theirs && clock.closable().is_some_and(|from| from <= ctx.now) {
-        decisions.push((Style::Plain, "button-close", Action::Close(seen)));
-    }
-    decisions.push((Style::Danger, "button-resign", Action::Resign(seen)));
+    let mut record = view.record.clone();
+    record.clock = record.clock.credit(&ctx.store().outages().await?);
+    // The message of the turn has **Swap sides**, and the answer to a move has **Oops**.
+    let elsewhere = |deed: &Deed| matches!(deed, Deed::Swap | Deed::Oops);
+    let open = deeds(&record, &*view.state, seat, ctx.now).into_iter().filter(|deed| !elsewhere(deed));
+    let decisions: Vec<_> = open.map(|deed| offers::button(deed, seen)).collect();
+    let standing = record.agreements.offer.map(|offer| offers::standing_words(&view, seat, offer));
     let content = standing.unwrap_or_else(|| msg!("more", game = view.title()));
     Ok(ctx.text(&content).with_buttons(&ctx.voice, row).with_buttons(&ctx.voice, decisions))
 }

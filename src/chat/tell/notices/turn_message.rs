@@ -62,5 +62,10 @@ pub async fn turn_message(
         text = format!("{text}\n{}", view.voice.say(&msg!("across-note")));
     }
     let message = Message { picture, ..Message::text(text) };
-    Ok(message.with_buttons(&view.voice, row.into_iter().flatten()).with_buttons(&view.voice, answers))
+    let message = message.with_buttons(&view.voice, row.into_iter().flatten());
+    let message = match service.pages.shared(&view.record).await? {
+        Some(address) => message.with_link(view.voice.say(&msg!("button-open-board")), address),
+        None => message,
+    };
+    Ok(message.with_buttons(&view.voice, answers))
 }

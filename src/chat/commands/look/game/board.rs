@@ -27,6 +27,7 @@ use postern_rules::seat::{Pair, Seat};
 
 use crate::chat::commands::challenges::option_text;
 use crate::chat::commands::own::settings;
+use crate::chat::commands::turn::page::with_board;
 use postern_rules::typed;
 
 pub const COMMAND: ChatCommand =
@@ -175,7 +176,8 @@ pub async fn unseen(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandR
     row.extend(post_button(ctx, Action::PostBoard(seen)));
     let lines: Vec<_> = [content].into_iter().chain(view.swap_note()).collect();
     let message = Message::text(ctx.voice.lines(&lines));
-    Ok(message.with_picture(picture).with_buttons(&ctx.voice, row))
+    let message = message.with_picture(picture).with_buttons(&ctx.voice, row);
+    with_board(ctx, &view.record, message).await
 }
 
 /// Parses the forms of `/board text:`: `rows`, a side by its name or by its turn order, `row 3`, `column d`.

@@ -1,6 +1,7 @@
 //! `/replay` and **Replay**: the whole game as an animation, or chosen positions side by side.
 
 use crate::chat::actions::{Action, Word};
+use crate::chat::commands::turn::page::with_board;
 use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::chat::context::finding;
 use crate::chat::context::finding::find_also_over;
@@ -42,7 +43,8 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
 /// Returns the replay as the person sees it.
 async fn own(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let message = moving(ctx, view, ctx.view(view)?).await?;
-    Ok(message.with_buttons(&ctx.voice, post_button(ctx, Action::PostReplay(view.record.id))))
+    let message = message.with_buttons(&ctx.voice, post_button(ctx, Action::PostReplay(view.record.id)));
+    with_board(ctx, &view.record, message).await
 }
 
 /// Returns the whole game as an animation.

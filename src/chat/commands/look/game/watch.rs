@@ -4,6 +4,7 @@
 
 use super::position::{may_comment, position};
 use crate::chat::actions::{Action, OfGame, Step};
+use crate::chat::commands::turn::page::with_board;
 use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Typing, pending};
 use crate::chat::context::finding::number_in;
 use crate::chat::context::watching::{running, server_of, watched};
@@ -194,7 +195,8 @@ pub async fn show(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
     let address = link(&view.record.summary(), view.record.home, &boards, None);
     buttons.push(Button::new(Style::Link, ctx.voice.say(&msg!("button-go-there")), address));
     rows.push(Row::Buttons(buttons));
-    Ok(Message::text(ctx.voice.lines(&lines)).with_picture(position.picture).with_rows(rows))
+    let message = Message::text(ctx.voice.lines(&lines)).with_picture(position.picture).with_rows(rows);
+    with_board(ctx, &view.record, message).await
 }
 
 /// Returns the title of a game with its players, and whose turn it is or how it ended.

@@ -1,0 +1,64 @@
+# The pages of games: a board to watch and to play in a browser.
+button-open-board = Open board
+button-page = Play on the board
+button-browsers = Browsers
+button-sign-out = Sign out { $name }
+button-sign-out-all = Sign out all
+no-pages = There are no pages of games here.
+page-offer =
+    Your own link to the board of { $game }. It signs in one browser, once, within ten minutes; after that, **Open board** opens
+    the board there, ready to move. Share it with nobody.
+page-no-page = { $game } has no page: the owners of the server or a player don't want one.
+browsers = Browsers that are signed in to the boards of your games:
+browsers-none = No browser is signed in to the boards of your games. **More** → **Play on the board** in a game signs in one.
+browser-line = - { $name }, last used { $used }
+pages-on = on
+pages-off = off
+setting-pages = Pages of my games: { $value }
+second-tap-on = a second tap plays
+second-tap-off = a button plays
+setting-second-tap = On pages: { $value }
+placeholder-pages = Pages of games: { $value }
+server-pages = Games have pages to watch in a browser.
+server-no-pages = Games have no pages.
+# What the server says on a page. Times follow in the browser's own form.
+page-your-turn = It's your turn ({ $side }).
+page-to-move = { $name } ({ $side }) is to move.
+page-you = you
+page-thinking = { $name } is thinking.
+page-last = { $name }: { $move }.{ $effects }
+page-clock = { $said }
+page-bank = { $time } left
+page-no-step = This is not part of a legal move.
+page-play-move = Play { $move }
+page-close-question = Close { $game } without a result? You can't undo it.
+page-link-used = This link doesn't work any more: it was used, or ten minutes have passed. In the game on Discord, **More** → **Play on the board** gives you a new one.
+page-sign-in-title = Play in this browser
+page-sign-in-why = This signs in this browser to the boards of your games. Do it only in a browser that is yours.
+page-sign-in = Sign in and open the board
+page-signed-in = This browser is signed in to the boards of your games.
+# The texts of the script.
+page-play = Play
+page-undo = Undo step
+page-whole = Whole board
+page-board = Board
+page-history = Moves
+page-first = First position
+page-previous = Previous move
+page-next = Next move
+page-current = Current position
+page-start = Start
+page-at = Move { $at } of { $of }
+page-older = This is an older position. The last arrow returns to the game.
+page-new-move = A new move: { $move }.
+page-moved-on = The game has moved on. This is the current board.
+page-lost = Connection lost. The board is as of the last contact.
+page-back = Connected again.
+page-kept = No connection: { $move } is kept and not sent. You will be asked again.
+page-chosen = You chose { $move }. Play it?
+page-dropped = The game has moved on since you chose { $move }. It was not sent again.
+page-failed = That did not arrive. Try again.
+page-no = No
+page-to-move-mark = to move
+page-choices = More choices
+page-actions = Game

@@ -1,0 +1,144 @@
+//! Moves and everything else that a player does on the page.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::play::ids::PersonId;
+use crate::play::step::command::{Actor, Command};
+use crate::play::step::refusal::{Done, Refusal};
+use crate::service::request::Failure;
+use crate::store::fault::Fault;
+use crate::web::access::Seen;
+use crate::web::actions::command;
+use crate::web::answer::Failed;
+use crate::web::guard::is_from_script;
+use crate::web::site::Web;
+use crate::web::view::MatchPage;
+use crate::words::markup::unformatted;
+use crate::words::refusals::refusal;
+
+/// A move.
+#[derive(Deserialize)]
+struct Played {
+    turn: u32,
+    r#move: String,
+}
+
+/// Another action, by its id.
+#[derive(Deserialize)]
+struct Acted {
+    turn: u32,
+    action: String,
+}
+
+/// Reads the body of a request of our script.
+pub(super) fn read<Body: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<Body, Failed> {
+    if !is_from_script(headers) {
+        return Err(Failed::Forbidden("send this from a page of this site"));
+    }
+    serde_json::from_slice(body)
+        .map_err(|error| Failed::Unreadable(format!("the body can't be read: {error}")))
+}
+
+/// Returns the match and the person of a request that changes it.
+async fn player(web: &Web, page: &str, headers: &HeaderMap) -> Result<(Seen, PersonId), Failed> {
+    let seen = web.seen(page, headers).await?;
+    let person = seen.visitor.profile.as_ref().map(|profile| profile.id).filter(|_| seen.seat.is_some());
+    let person = person.ok_or(Failed::Forbidden("only the players of a game can do this; sign in first"))?;
+    if !web.gate.admits_change(person, (web.clock)()) {
+        return Err(Failed::TooMany);
+    }
+    Ok((seen, person))
+}
+
+/// Returns the match of a request if it is the sender's turn and the board is still the one that they see.
+pub(super) async fn to_move(web: &Web, page: &str, headers: &HeaderMap, turn: u32) -> Result<Seen, Failed> {
+    let (seen, person) = player(web, page, headers).await?;
+    let record = &seen.view.record;
+    if record.ply() != turn || !record.is_running() {
+        let (seen, now) = (record.ply().min(turn), record.ply());
+        return Err(moved_on(web, page, headers, &Refusal::MovedOn { seen, now }).await);
+    }
+    if !seen.view.waits_for(person) {
+        return Err(Failed::Refused(said(&seen, &Refusal::NotYourTurn), None));
+    }
+    Ok(seen)
+}
+
+/// Handles `POST play`.
+pub(super) async fn play(
+    State(web): State<Arc<Web>>,
+    Path(page): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<MatchPage>, Failed> {
+    let Played { turn, r#move: text } = read(&headers, &body)?;
+    carry_out(&web, &page, &headers, |_| Some(Command::Move { seen: turn, text: text.clone() })).await
+}
+
+/// Handles `POST do`.
+pub(super) async fn act(
+    State(web): State<Arc<Web>>,
+    Path(page): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<MatchPage>, Failed> {
+    let Acted { turn, action } = read(&headers, &body)?;
+    carry_out(&web, &page, &headers, |seen| command(seen, &action, turn)).await
+}
+
+/// Carries out a command and returns the match after it. A command that was carried out already has the same answer: the page
+/// may not have received the first one.
+async fn carry_out(
+    web: &Web,
+    page: &str,
+    headers: &HeaderMap,
+    command: impl FnOnce(&Seen) -> Option<Command>,
+) -> Result<Json<MatchPage>, Failed> {
+    let (seen, person) = player(web, page, headers).await?;
+    let command =
+        command(&seen).ok_or_else(|| Failed::Unreadable("there is no such action here".to_owned()))?;
+    let (of, now) = (seen.view.record.id, (web.clock)());
+    let done = web.service.matches.command(of, Actor::Person(person), &command, None, now).await;
+    match done {
+        Ok(_)
+        | Err(Failure::Refused(Refusal::AlreadyDone(Done::Move(_) | Done::Swapped | Done::Offered(_)))) => {
+            let after = web.seen(page, headers).await?;
+            Ok(Json(web.page_of(&after).await?))
+        }
+        Err(Failure::Refused(
+            refusal @ (Refusal::MovedOn { .. }
+            | Refusal::MatchOver
+            | Refusal::NotYourTurn
+            | Refusal::AlreadyDone(_)),
+        )) => Err(moved_on(web, page, headers, &refusal).await),
+        Err(Failure::Refused(refusal)) => Err(Failed::Refused(said(&seen, &refusal), None)),
+        Err(Failure::Fault(fault)) => Err(fault.into()),
+    }
+}
+
+/// Returns the refusal of a change of an older board, with the current one.
+async fn moved_on(web: &Web, page: &str, headers: &HeaderMap, why: &Refusal) -> Failed {
+    let now = async {
+        let seen = web.seen(page, headers).await?;
+        let page = serde_json::to_value(web.page_of(&seen).await?);
+        let page = page.map_err(|error| Fault::new(format!("a page can't be written: {error}")))?;
+        Ok(Failed::Refused(said(&seen, why), Some(page)))
+    };
+    now.await.unwrap_or_else(|failed: Failed| failed)
+}
+
+/// Returns the sentence of a refusal.
+fn said(seen: &Seen, why: &Refusal) -> String {
+    let voice = &seen.view.voice;
+    let name_of = |id: &str| {
+        voice.catalogue().game(id).map_or_else(|| id.to_owned(), |game| game.info().name.to_owned())
+    };
+    unformatted(&voice.say(&refusal(why, name_of)))
+}

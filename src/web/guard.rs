@@ -1,0 +1,97 @@
+//! What every request must fulfil, and the headers of every answer.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::web::answer::Failed;
+use crate::web::site::{Peer, Web};
+
+/// The header that scripts of other sites can't send without asking first.
+const OURS: HeaderName = HeaderName::from_static("x-postern");
+const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// Refuses requests that are too many, or that change something and do not come from a page of this site.
+pub(super) async fn guard(State(web): State<Arc<Web>>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<Peer>().and_then(|peer| peer.0);
+    let client = peer.map(|peer| client(peer, request.headers()));
+    let mut response = if client.is_some_and(|client| !web.gate.admits(client, (web.clock)())) {
+        Failed::TooMany.into_response()
+    } else if request.method() != Method::GET && !is_from(request.headers(), web.origin()) {
+        Failed::Forbidden("send this from a page of this site").into_response()
+    } else {
+        next.run(request).await
+    };
+    let live = web.origin().replacen("http", "ws", 1);
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {live}; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    );
+    let headers = response.headers_mut();
+    if let Ok(policy) = policy.parse() {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    for (name, value) in [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // The address of a page is a secret for other sites.
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-site"),
+        (HeaderName::from_static("x-robots-tag"), "noindex"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// True if a browser says that a page of this site sent the request. No script can set these headers.
+pub(super) fn is_from(headers: &HeaderMap, origin: &str) -> bool {
+    let says = |name: &HeaderName, value: &str| {
+        headers.get(name).is_some_and(|sent| sent.as_bytes() == value.as_bytes())
+    };
+    says(&SITE, "same-origin") || says(&header::ORIGIN, origin)
+}
+
+/// True if a script of ours sent the request.
+pub(super) fn is_from_script(headers: &HeaderMap) -> bool {
+    headers.contains_key(OURS)
+}
+
+/// Returns the address of the client. A reverse proxy on this machine or in its network names it last.
+fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let is_near = match peer {
+        IpAddr::V4(peer) => peer.is_loopback() || peer.is_private(),
+        IpAddr::V6(peer) => peer.is_loopback() || peer.is_unique_local(),
+    };
+    let named = headers.get_all(FORWARDED).iter().next_back().and_then(|value| value.to_str().ok());
+    let named = named.and_then(|value| value.rsplit(',').next()?.trim().parse().ok());
+    named.filter(|_| is_near).unwrap_or(peer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proxy_nearby_names_the_client_and_nobody_else_can() {
+        let with = |value: &'static str| HeaderMap::from_iter([(FORWARDED, HeaderValue::from_static(value))]);
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        for (peer, named, of) in [
+            ("127.0.0.1", "203.0.113.9", "203.0.113.9"),
+            ("172.17.0.2", "198.51.100.1, 203.0.113.9", "203.0.113.9"),
+            ("fd00::1", "2001:db8::5", "2001:db8::5"),
+            ("127.0.0.1", "unknown", "127.0.0.1"),
+            ("203.0.113.7", "203.0.113.9", "203.0.113.7"),
+        ] {
+            assert_eq!(client(address(peer), &with(named)), address(of), "{peer} {named}");
+        }
+        assert_eq!(client(address("127.0.0.1"), &HeaderMap::new()), address("127.0.0.1"));
+    }
+}

@@ -1,0 +1,48 @@
+//! The texts of the script in the visitor's language.
+
+use std::collections::BTreeMap;
+
+use crate::words::voice::Voice;
+use postern_rules::phrase::Phrase;
+
+/// The texts by their keys in the script. A variable of a text stands there as its name in braces.
+pub(super) type Labels = BTreeMap<&'static str, String>;
+
+/// The keys of `page/words.js`, each with its message and the names of its arguments.
+pub const LABELS: &[(&str, &str, &[&str])] = &[
+    ("play", "page-play", &[]),
+    ("undo", "page-undo", &[]),
+    ("whole", "page-whole", &[]),
+    ("board", "page-board", &[]),
+    ("history", "page-history", &[]),
+    ("first", "page-first", &[]),
+    ("previous", "page-previous", &[]),
+    ("next", "page-next", &[]),
+    ("last", "page-current", &[]),
+    ("start", "page-start", &[]),
+    ("at", "page-at", &["at", "of"]),
+    ("older", "page-older", &[]),
+    ("newMove", "page-new-move", &["move"]),
+    ("movedOn", "page-moved-on", &[]),
+    ("lost", "page-lost", &[]),
+    ("back", "page-back", &[]),
+    ("kept", "page-kept", &["move"]),
+    ("chosen", "page-chosen", &["move"]),
+    ("dropped", "page-dropped", &["move"]),
+    ("failed", "page-failed", &[]),
+    ("no", "page-no", &[]),
+    ("toMove", "page-to-move-mark", &[]),
+    ("choices", "page-choices", &[]),
+    ("actions", "page-actions", &[]),
+];
+
+/// Returns the texts of the script.
+pub(super) fn labels(voice: &Voice) -> Labels {
+    let label = |arguments: &[&'static str], id: &'static str| {
+        let phrase = arguments.iter().fold(Phrase::new(id), |phrase, name| {
+            phrase.with(name, postern_rules::phrase::PhraseArg::Text(format!("{{{name}}}")))
+        });
+        voice.say(&phrase)
+    };
+    LABELS.iter().map(|(key, id, arguments)| (*key, label(arguments, id))).collect()
+}

@@ -1,0 +1,113 @@
+//! News for open pages, by WebSocket.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::web::access::MatchAddress;
+use crate::web::answer::Failed;
+use crate::web::guard::is_from;
+use crate::web::site::Web;
+use crate::web::view::{MatchPage, Since};
+
+/// How often an open page looks for changes by other processes, and whether it may still be seen.
+const LOOKS_AGAIN: Duration = Duration::from_secs(10);
+/// How often an open page is asked whether it is still there, and the number of questions without an answer after which it is
+/// taken for closed. Phones close pages without a word.
+const ASKED: Duration = Duration::from_secs(25);
+const MOST_UNANSWERED: u32 = 2;
+/// How long a message to a page may take.
+const SENT_WITHIN: Duration = Duration::from_secs(10);
+/// Pages say nothing but that they are there.
+const LARGEST: usize = 1024;
+
+/// News for a page.
+#[derive(Serialize)]
+struct News {
+    version: u64,
+    state: MatchPage,
+}
+
+/// Handles `GET live`.
+pub(super) async fn listen(
+    State(web): State<Arc<Web>>,
+    Path(page): Path<String>,
+    Query(Since { since }): Query<Since>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Failed> {
+    // Pages of other sites may not listen with the cookies of the visitor.
+    if !is_from(&headers, web.origin()) {
+        return Err(Failed::Forbidden("open this from a page of this site"));
+    }
+    let address: MatchAddress = page.parse()?;
+    web.seen(&page, &headers).await?;
+    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
+    Ok(upgrade.on_upgrade(move |socket| async move { run(&web, socket, address, &headers, since).await }))
+}
+
+/// Sends the match to a page whenever it has changed, until the page is gone or may not be seen any more.
+async fn run(web: &Web, mut socket: WebSocket, address: MatchAddress, headers: &HeaderMap, mut sent: u64) {
+    let mut news = web.hub.listen(address.of);
+    let (mut looks, mut asks) = (interval(LOOKS_AGAIN), interval(ASKED));
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    asks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut unanswered = 0;
+    loop {
+        let message = tokio::select! {
+            changed = news.changed() => match changed {
+                Ok(()) => newer(web, address, headers, &mut sent).await,
+                Err(_) => return,
+            },
+            _ = looks.tick() => newer(web, address, headers, &mut sent).await,
+            _ = asks.tick() => {
+                if unanswered > MOST_UNANSWERED {
+                    return;
+                }
+                unanswered += 1;
+                Ok(Some(Message::Ping(Vec::new().into())))
+            }
+            received = socket.recv() => match received {
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                Some(Ok(_)) => {
+                    unanswered = 0;
+                    Ok(None)
+                }
+            },
+        };
+        let Ok(message) = message else { return };
+        if let Some(message) = message
+            && !matches!(timeout(SENT_WITHIN, socket.send(message)).await, Ok(Ok(())))
+        {
+            return;
+        }
+    }
+}
+
+/// Returns the match if it has changed since the version that was sent.
+///
+/// # Errors
+/// [`Failed`] if the page may not be seen any more, or the store fails; the page asks again.
+async fn newer(
+    web: &Web,
+    address: MatchAddress,
+    headers: &HeaderMap,
+    sent: &mut u64,
+) -> Result<Option<Message>, Failed> {
+    let visitor = web.visitor(headers).await?;
+    let seen = web.seen_by(address, visitor).await?;
+    let version = seen.view.record.revision;
+    if version <= *sent {
+        return Ok(None);
+    }
+    let state = web.page_of(&seen).await?;
+    *sent = version;
+    let text = serde_json::to_string(&News { version, state });
+    Ok(text.ok().map(|text| Message::Text(text.into())))
+}

@@ -1,0 +1,42 @@
+//! The site with the pages of matches: what all of its answers need.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::web::assets::Assets;
+use crate::web::hub::Hub;
+use crate::web::limits::Gate;
+use postern_render::painter::Painter;
+
+/// The site that shows the pages of matches.
+pub struct Web {
+    pub(super) service: Arc<Service>,
+    pub(super) painter: Arc<Painter>,
+    pub(super) clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+    pub(super) assets: Assets,
+    pub(super) gate: Gate,
+    pub(super) hub: Arc<Hub>,
+}
+
+/// The address that a connection comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Peer(pub Option<IpAddr>);
+
+impl Web {
+    /// Creates the site of a service whose [`Site`](crate::service::site::Site) is named.
+    pub fn new(
+        service: Arc<Service>,
+        painter: Arc<Painter>,
+        clock: impl Fn() -> Timestamp + Send + Sync + 'static,
+    ) -> Web {
+        let (clock, assets) = (Box::new(clock), Assets::new());
+        Web { service, painter, clock, assets, gate: Gate::default(), hub: Arc::default() }
+    }
+
+    /// Returns the address of the site, as browsers name it.
+    pub(super) fn origin(&self) -> &str {
+        self.service.pages.site().map_or("", |site| site.address.as_str())
+    }
+}

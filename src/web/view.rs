@@ -1,0 +1,172 @@
+//! A match as its page shows it, and its earlier positions.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+
+use crate::store::fault::Fault;
+use crate::web::access::Seen;
+use crate::web::actions::{Action, actions};
+use crate::web::answer::Failed;
+use crate::web::board::{Board, Sight};
+use crate::web::entry::{EntryView, begin};
+use crate::web::labels::{Labels, labels};
+use crate::web::seats::{SeatView, seats};
+use crate::web::site::Web;
+use crate::words::boards::last_position;
+use crate::words::markup::unformatted;
+use crate::words::match_view::{MatchView, plain_name};
+use crate::words::voice::{effects, msg, text};
+use postern_rules::game::state::{GameState, Played};
+use postern_rules::seat::Seat;
+
+/// A match as one visitor sees it.
+#[derive(Clone, Serialize, Debug)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MatchPage {
+    base: String,
+    /// Rises with every change of the match.
+    pub version: u64,
+    /// The ply that every change names.
+    turn: u32,
+    pub title: String,
+    pub status: String,
+    pub players: [SeatView; 2],
+    pub board: Board,
+    moves: Vec<String>,
+    you: Option<usize>,
+    to_move: Option<usize>,
+    entry: Option<EntryView>,
+    actions: Vec<Action>,
+    words: Labels,
+    settings: PageSettings,
+}
+
+#[derive(Clone, Serialize, Debug)]
+#[serde(rename_all = "camelCase")]
+struct PageSettings {
+    play_on_second_tap: bool,
+}
+
+/// The version that a page shows.
+#[derive(Deserialize)]
+pub(super) struct Since {
+    #[serde(default)]
+    pub since: u64,
+}
+
+impl Web {
+    /// Returns the page of a match.
+    pub(super) async fn page_of(&self, seen: &Seen) -> Result<MatchPage, Failed> {
+        let Seen { view, seat, visitor, base } = seen;
+        let (record, now) = (&view.record, (self.clock)());
+        let to_move = record.to_move().filter(|_| record.is_running());
+        let may_move = seat.is_some() && *seat == to_move && record.is_running();
+        Ok(MatchPage {
+            base: base.clone(),
+            version: record.revision,
+            turn: record.ply(),
+            title: title(view),
+            status: status(view, *seat),
+            players: seats(view, *seat, now),
+            board: self.board_now(seen)?,
+            moves: record.moves.iter().map(|entry| entry.text.clone()).collect(),
+            you: seat.map(|seat| seat as usize),
+            to_move: to_move.map(|seat| seat as usize),
+            entry: may_move.then(|| begin(view)),
+            actions: actions(self, seen, now).await?,
+            words: labels(&view.voice),
+            settings: PageSettings {
+                play_on_second_tap: visitor.profile.as_ref().is_some_and(|own| own.plays_on_second_tap),
+            },
+        })
+    }
+
+    /// Returns how the visitor sees the boards of a match.
+    pub(super) fn sight_of(&self, seen: &Seen) -> Sight {
+        self.sight(seen.visitor.profile.as_ref(), seen.seat, seen.view.sided())
+    }
+
+    fn board_now(&self, seen: &Seen) -> Result<Board, Fault> {
+        let view = &seen.view;
+        let diagram = last_position(&*view.state, Some(&view.record), &view.voice);
+        let said = view.last().map(|(by, played)| last_words(view, by, &played, seen.seat));
+        self.board(diagram, self.sight_of(seen), &view.voice, &said.unwrap_or_default())
+    }
+}
+
+/// Handles `GET state`: the match, or nothing if it has not changed.
+pub(super) async fn state(
+    State(web): State<Arc<Web>>,
+    Path(page): Path<String>,
+    Query(Since { since }): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Response, Failed> {
+    let seen = web.seen(&page, &headers).await?;
+    if seen.view.record.revision == since {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    Ok(Json(web.page_of(&seen).await?).into_response())
+}
+
+/// Handles `GET at/<number>`: the board after this number of moves.
+pub(super) async fn at(
+    State(web): State<Arc<Web>>,
+    Path((page, moves)): Path<(String, usize)>,
+    headers: HeaderMap,
+) -> Result<Json<Board>, Failed> {
+    let seen = web.seen(&page, &headers).await?;
+    let replayed = web.service.matches.replayed(&seen.view.record).await?;
+    // A match under former rules has its last position only.
+    let mut state = replayed.map_err(|_| Failed::NotFound)?;
+    let back = state.ply().checked_sub(moves).ok_or(Failed::NotFound)?;
+    if !(0..back).all(|_| state.undo()) {
+        return Err(Failed::NotFound);
+    }
+    let view = &seen.view;
+    let said = last_move(&*state).map(|(by, played)| last_words(view, by, &played, seen.seat));
+    let board = web.board(state.diagram(), web.sight_of(&seen), &view.voice, &said.unwrap_or_default())?;
+    Ok(Json(board))
+}
+
+/// Returns the last move of a game and its player.
+fn last_move(state: &dyn GameState) -> Option<(Seat, Played)> {
+    let made = state.moves().pop()?;
+    let mut before = state.clone_state();
+    let by = before.undo().then(|| before.to_move())?;
+    Some((by, before.play(&made).ok()?))
+}
+
+/// Returns the title of a match: "Rampart (13x13) #12".
+pub(super) fn title(view: &MatchView) -> String {
+    unformatted(&view.voice.say(&view.title()))
+}
+
+/// Returns a sentence with the player to move, or with the result.
+pub(super) fn status(view: &MatchView, own: Option<Seat>) -> String {
+    let Some(to_move) = view.record.to_move().filter(|_| view.record.is_running()) else {
+        return view.summary();
+    };
+    let name = plain_name(&view.voice, &view.record.players[to_move]);
+    let said = match own == Some(to_move) {
+        true => msg!("page-your-turn", side = view.side(to_move)),
+        false if view.computer_thinks() => msg!("page-thinking", name = text(&name)),
+        false => msg!("page-to-move", name = text(&name), side = view.side(to_move)),
+    };
+    unformatted(&view.voice.say(&said))
+}
+
+/// Names a move, its player and its effects.
+fn last_words(view: &MatchView, by: Seat, played: &Played, reader: Option<Seat>) -> String {
+    let said = msg!(
+        "page-last",
+        name = plain_name(&view.voice, &view.record.players[by]),
+        move = text(&played.shown),
+        effects = effects(&played.consequences, reader)
+    );
+    view.voice.say(&said)
+}
