@@ -292,6 +292,13 @@ const cases = {
     await pause(200);
     assert.ok((await one.square(id).boundingBox()).width > before.width * 2, "pinching enlarges");
     await reads(one.play, id);
+    // A phone that is turned shows the same part.
+    const held = await one.square(id).boundingBox();
+    const shown = await one.page.locator("#board").boundingBox();
+    await one.page.setViewportSize({ width: 844, height: 390 });
+    await pause(300);
+    const [turned, small] = [await one.square(id).boundingBox(), await one.page.locator("#board").boundingBox()];
+    assert.ok(Math.abs((held.x - shown.x) / shown.width - (turned.x - small.x) / small.width) < 0.02, "the same part is in sight");
     await one.close();
   },
 

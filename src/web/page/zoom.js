@@ -9,6 +9,8 @@ export class Zoom {
   scale = 1;
   #x = 0;
   #y = 0;
+  /** The width of the frame for which the place was computed. */
+  #width = 0;
 
   /**
    * @param {HTMLElement} frame
@@ -19,7 +21,7 @@ export class Zoom {
     this.frame = frame;
     this.sheet = sheet;
     this.changed = changed;
-    new ResizeObserver(() => this.scale > 1 && this.#set(this.scale, this.#x, this.#y)).observe(frame);
+    new ResizeObserver(() => this.#follow()).observe(frame);
     // Browsers scroll the frame to a focused square even without scroll bars.
     frame.addEventListener("scroll", () => frame.scrollTo(0, 0));
     sheet.addEventListener("focusin", (event) => this.#reveal(/** @type {HTMLElement} */ (event.target)));
@@ -55,11 +57,18 @@ export class Zoom {
     const wasOn = this.scale > 1;
     const [width, height] = [this.frame.clientWidth, this.frame.clientHeight];
     this.scale = scale;
+    this.#width = width;
     this.#x = Math.min(0, Math.max(width * (1 - scale), x));
     this.#y = Math.min(0, Math.max(height * (1 - scale), y));
     this.sheet.style.transform = scale > 1 ? `translate(${this.#x}px, ${this.#y}px) scale(${scale})` : "";
     this.frame.classList.toggle("zoomed", scale > 1);
     if (wasOn !== scale > 1) this.changed();
+  }
+
+  /** Keeps the enlarged part when the frame changes its size, as when a phone is turned. */
+  #follow() {
+    const by = this.frame.clientWidth / this.#width;
+    if (this.scale > 1 && by > 0) this.#set(this.scale, this.#x * by, this.#y * by);
   }
 
   /** Moves the enlarged board until a square with the focus is in sight. @param {HTMLElement} square */
