@@ -139,7 +139,8 @@ export class Live {
         done(true);
       };
       socket.onmessage = (event) => {
-        this.#heard = performance.now();
+        // News may come before the answer that follows the opening.
+        this.#regain();
         this.tell.state(JSON.parse(event.data).state);
       };
       socket.onclose = () => {
