@@ -99,3 +99,14 @@ async fn a_game_is_played_on_its_page_by_touch_mouse_and_keys() {
     let succeeds = tokio::task::spawn_blocking(move || script.succeeds_within(2 * SOON)).await;
     assert!(succeeds.expect("no panic"), "see above, and the pictures in {}", shots.display());
 }
+
+#[test]
+fn the_script_has_the_types_that_its_comments_state() {
+    if !ready(true) {
+        return;
+    }
+    let mut compiler = Command::new(folder().join("node_modules/.bin/tsc"));
+    let checked = compiler.args(["-p", "page_types.json"]).current_dir(folder()).output();
+    let checked = checked.expect("tsc starts");
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+}
