@@ -8,7 +8,6 @@ pub mod cli;
 pub mod config;
 pub mod discord;
 pub mod metrics;
-pub mod referee;
 pub mod service;
 pub mod store;
 pub mod web;

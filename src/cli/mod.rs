@@ -14,10 +14,10 @@ pub mod licences;
 pub mod log;
 pub mod one_line;
 pub mod operator;
+pub mod referee;
 pub mod reload;
 pub mod settings;
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ use crate::app::live::Live;
 use crate::app::operator::order::Order;
 use crate::config::secret_file;
 use crate::config::{Log, LogLevel, Secret};
-use crate::{app, discord, referee};
+use crate::{app, discord};
 use postern_games::catalogue::Catalogue;
 use postern_render::file::record::record_in_picture;
 use postern_rules::language::Language;
@@ -192,11 +192,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     }
     let catalogue = Catalogue::standard();
     if let Command::Referee = cli.command {
-        return match referee::run(&catalogue, io::stdin().lock(), io::stdout().lock()) {
-            // The other program no longer listens.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            other => other.context("the referee can't go on"),
-        };
+        return referee::run(&catalogue).context("the referee can't go on");
     }
     if let Command::Licences = cli.command {
         return licences::run().context("the licences can't be written");

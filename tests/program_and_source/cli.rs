@@ -1,5 +1,7 @@
 //! The command line of the program: its output, its errors and its exit status.
 
+use postern::cli::referee::Pictures;
+use postern_games::referee::session::Session;
 use postern_testkit::trials::catalogue;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -415,7 +417,9 @@ fn a_bot_that_can_not_be_asked_is_said_in_one_line() {
 fn a_picture_gives_its_record_back() {
     let directory = tempfile::tempdir().unwrap();
     let picture = directory.path().join("board.png");
-    let mut session = postern::referee::session::Session::new(catalogue());
+    let catalogue = catalogue();
+    let pictures = Pictures::new(&catalogue);
+    let mut session = Session::new(&catalogue, &pictures);
     for line in ["new ransom", "play a1-a4", &format!("png {}", picture.display())] {
         assert!(session.answer(line).unwrap().is_ok(), "{line}");
     }

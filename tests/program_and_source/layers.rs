@@ -34,7 +34,6 @@ const PARTS: &[Part] = &[
     part("web", &["words", "service", "store", "play", "metrics"]),
     part("workers", &["chat", "words", "service", "store", "play", "metrics", "webhooks"]),
     part("discord", &["chat", "words", "play", "metrics"]),
-    part("referee", &[]),
     part("app", EVERYTHING),
     part("cli", EVERYTHING),
     part("main", EVERYTHING),
@@ -42,8 +41,8 @@ const PARTS: &[Part] = &[
 ];
 
 const EVERYTHING: &[&str] = &[
-    "app", "chat", "cli", "config", "discord", "metrics", "play", "referee", "service", "store", "web",
-    "webhooks", "words", "workers",
+    "app", "chat", "cli", "config", "discord", "metrics", "play", "service", "store", "web", "webhooks",
+    "words", "workers",
 ];
 
 /// The dependencies that belong to one part of the bot, with the parts that may use them.
@@ -57,7 +56,7 @@ const OWNED: &[(&str, &[&str])] = &[
     ("clap", &["cli", "main"]),
     ("jiff", &["app"]),
     ("postern_club", &["service", "words", "chat", "app", "cli"]),
-    ("postern_render", &["words", "chat", "web", "referee", "app", "cli"]),
+    ("postern_render", &["words", "chat", "web", "app", "cli"]),
     ("discord_sandbox", &["app", "cli"]),
     ("limited_http", &["discord", "web", "app"]),
     ("tokio", &["service", "store", "workers", "chat", "web", "discord", "webhooks", "app", "cli"]),
@@ -325,7 +324,9 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
         let path = entry.expect("the folder can be read").path();
         let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
         if path.is_dir() {
-            folders.extend(Some(name).filter(|name| !["puzzles", "lessons"].contains(&name.as_str())));
+            folders.extend(
+                Some(name).filter(|name| !["puzzles", "lessons", "referee"].contains(&name.as_str())),
+            );
         } else {
             assert!(
                 [

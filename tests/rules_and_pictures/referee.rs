@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use postern::referee;
+use postern::cli::referee::Pictures;
 use postern_engine::time::time_limit::TimeLimit;
+use postern_games::referee;
+use postern_games::referee::pictures::NoPictures;
 use postern_lab::arena::player::Player;
 use postern_lab::arena::{Match, play};
 use postern_testkit::trials::{catalogue, shipped};
@@ -12,7 +14,9 @@ use postern_testkit::wording::Says;
 /// All answers to the lines of `input`.
 pub fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let mut output = Vec::new();
-    referee::run(&catalogue(), input.as_ref(), &mut output).expect("memory can be read and written");
+    let catalogue = catalogue();
+    let pictures = Pictures::new(&catalogue);
+    referee::run(&catalogue, &pictures, input.as_ref(), &mut output).expect("memory can be read and written");
     String::from_utf8(output).expect("answers are UTF-8").lines().map(str::to_owned).collect()
 }
 
@@ -254,6 +258,15 @@ fn a_picture_is_written_to_a_file() {
     let bytes = std::fs::read(path).expect("the file is there");
     assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
     assert_eq!(bytes[16..20], 400_u32.to_be_bytes(), "as wide as wished");
+}
+
+#[test]
+fn a_program_without_pictures_refuses_them() {
+    let mut output = Vec::new();
+    let input = "new ransom\npng board.png\ngif replay.gif\n".as_bytes();
+    referee::run(&catalogue(), &NoPictures, input, &mut output).expect("memory can be read and written");
+    let answers = String::from_utf8(output).expect("answers are UTF-8");
+    assert_eq!(answers.lines().filter(|answer| answer.starts_with("? ")).count(), 2, "{answers}");
 }
 
 #[test]

@@ -2,13 +2,12 @@
 //!
 //! `printf 'new rampart\nplay d4\n' | cargo run -p postern-games --example referee`
 
-#[path = "../../../src/referee/mod.rs"]
-mod referee;
-
 use std::io;
 
 use postern_games::catalogue::Catalogue;
+use postern_games::referee;
+use postern_games::referee::pictures::NoPictures;
 
 fn main() -> io::Result<()> {
-    referee::run(&Catalogue::standard(), io::stdin().lock(), io::stdout().lock())
+    referee::run(&Catalogue::standard(), &NoPictures, io::stdin().lock(), io::stdout().lock())
 }

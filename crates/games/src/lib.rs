@@ -12,6 +12,7 @@ pub mod puzzles;
 pub mod rampart;
 pub mod ramparts;
 pub mod ransom;
+pub mod referee;
 pub mod sgf;
 pub mod sgf_reader;
 mod sgf_setup;

@@ -10,7 +10,7 @@ type Pairs<'a> = Vec<(&'a str, &'a str)>;
 
 /// A command of the referee, with its arguments parsed as far as that is possible without a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Command<'a> {
+pub(super) enum Command<'a> {
     Games,
     New { game: &'a str, options: Vec<(String, String)> },
     Set { game: &'a str, options: Vec<(String, String)>, position: &'a str },
@@ -31,7 +31,7 @@ pub(crate) enum Command<'a> {
 }
 
 /// The default height up to which `legal` lists the moves of a stack.
-pub(crate) const USUAL_TALLEST: usize = 4;
+const USUAL_TALLEST: usize = 4;
 /// The levels of the computer, and the maximum time for a move, in milliseconds.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST_TIME: u32 = 600_000;
@@ -49,7 +49,7 @@ const KNOWN: &str = "games, new, set, position, legal, next, play, undo, result,
 ///
 /// # Errors
 /// Describes what is wrong with the line, and the correct form.
-pub(crate) fn read(line: &str) -> Option<Result<Command<'_>, String>> {
+pub(super) fn read(line: &str) -> Option<Result<Command<'_>, String>> {
     let line = line.trim_matches(|c: char| c.is_whitespace() || (typed::is_invisible(c) && !c.is_control()));
     if line.is_empty() || line.starts_with('#') {
         return None;

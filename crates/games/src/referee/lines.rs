@@ -3,11 +3,11 @@
 use std::io::{self, BufRead};
 
 /// The maximum length of a line in bytes, without its end.
-pub(crate) const LONGEST: usize = 65_536;
+pub(super) const LONGEST: usize = 65_536;
 
 /// A line of the input.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) enum Line {
+pub(super) enum Line {
     Text(String),
     TooLong,
     NotUtf8,
@@ -16,7 +16,7 @@ pub(crate) enum Line {
 }
 
 /// Reads the next line without its end, or `None` at the end of the input. Buffers at most [`LONGEST`] bytes of a line.
-pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut kept = Vec::new();
     let (mut too_long, mut only_space, mut any) = (false, true, false);
     loop {

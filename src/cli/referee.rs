@@ -1,9 +1,11 @@
-//! Pictures of the referee's board, written to files.
+//! `postern referee`: the referee on standard input and output, with pictures of its board.
 
-use std::fs;
 use std::sync::OnceLock;
+use std::{fs, io};
 
 use postern_games::catalogue::Catalogue;
+use postern_games::referee;
+use postern_games::referee::pictures::{Wishes, WritePictures};
 use postern_render::look::{Look, Width};
 use postern_render::painter::Painter;
 use postern_rules::diagram::Diagram;
@@ -13,14 +15,23 @@ use postern_rules::game::transcript::Transcript;
 use postern_rules::language::Language;
 use postern_rules::seat::Seat;
 
-/// The painter, created for the first picture, and the words in pictures.
-pub(crate) struct Pictures {
-    painter: OnceLock<Painter>,
-    catalogue: Catalogue,
+/// Answers the commands on standard input, until it ends or the other program no longer listens.
+///
+/// # Errors
+/// The input can't be read or the output can't be written.
+pub(super) fn run(catalogue: &Catalogue) -> io::Result<()> {
+    let pictures = Pictures::new(catalogue);
+    match referee::run(catalogue, &pictures, io::stdin().lock(), io::stdout().lock()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
 }
 
-/// The options of a picture: names and values.
-type Wishes<'a> = [(&'a str, &'a str)];
+/// The painter, created for the first picture, and the words in pictures.
+pub struct Pictures<'a> {
+    painter: OnceLock<Painter>,
+    catalogue: &'a Catalogue,
+}
 
 /// The appearance of a picture.
 struct Wish {
@@ -28,39 +39,10 @@ struct Wish {
     below: Option<Seat>,
 }
 
-impl Pictures {
-    pub(crate) fn new(catalogue: Catalogue) -> Pictures {
+impl Pictures<'_> {
+    /// Creates a painter for the games of a catalogue.
+    pub fn new(catalogue: &Catalogue) -> Pictures<'_> {
         Pictures { painter: OnceLock::new(), catalogue }
-    }
-
-    /// Writes the board to a PNG file with an embedded record of the game, and returns the file's name.
-    ///
-    /// # Errors
-    /// An unknown option, or a file that can't be written.
-    pub(crate) fn png(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
-        let painter = self.painter()?;
-        let wish = wish(painter, wishes, Width::default())?;
-        let record =
-            Transcript::of(state, |reason| self.catalogue.say(reason, Language::English)).to_string();
-        let seen = wish.seen(state.diagram(), &self.catalogue);
-        let picture = painter.png_with_record(&seen, &wish.look, &record);
-        write(file, &picture.map_err(|error| error.to_string())?)
-    }
-
-    /// Writes the game to an animated GIF file, one frame for each position, and returns the file's name.
-    ///
-    /// # Errors
-    /// The same as for [`Pictures::png`].
-    pub(crate) fn gif(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
-        let painter = self.painter()?;
-        let wish = wish(painter, wishes, Width::of_replay(state.ply() + 1))?;
-        let mut back = state.clone_state();
-        let mut frames = vec![wish.seen(back.diagram(), &self.catalogue)];
-        while back.undo() {
-            frames.push(wish.seen(back.diagram(), &self.catalogue));
-        }
-        frames.reverse();
-        write(file, &painter.gif(&frames, &wish.look).map_err(|error| error.to_string())?)
     }
 
     fn painter(&self) -> Result<&Painter, String> {
@@ -69,6 +51,31 @@ impl Pictures {
         }
         let painter = Painter::new().map_err(|error| error.to_string())?;
         Ok(self.painter.get_or_init(|| painter))
+    }
+}
+
+impl WritePictures for Pictures<'_> {
+    /// Embeds the record of the game in the picture.
+    fn png(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
+        let painter = self.painter()?;
+        let wish = wish(painter, wishes, Width::default())?;
+        let record =
+            Transcript::of(state, |reason| self.catalogue.say(reason, Language::English)).to_string();
+        let seen = wish.seen(state.diagram(), self.catalogue);
+        let picture = painter.png_with_record(&seen, &wish.look, &record);
+        write(file, &picture.map_err(|error| error.to_string())?)
+    }
+
+    fn gif(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
+        let painter = self.painter()?;
+        let wish = wish(painter, wishes, Width::of_replay(state.ply() + 1))?;
+        let mut back = state.clone_state();
+        let mut frames = vec![wish.seen(back.diagram(), self.catalogue)];
+        while back.undo() {
+            frames.push(wish.seen(back.diagram(), self.catalogue));
+        }
+        frames.reverse();
+        write(file, &painter.gif(&frames, &wish.look).map_err(|error| error.to_string())?)
     }
 }
 

@@ -8,7 +8,7 @@
 use postern_engine::result::{Line, SearchResult};
 
 /// Returns the answer to `analyse`.
-pub(crate) fn told(thought: &SearchResult) -> String {
+pub(super) fn told(thought: &SearchResult) -> String {
     let lines: String = thought.alternatives.iter().map(line).collect();
     format!("depth={} nodes={}{lines}", thought.depth, thought.nodes)
 }

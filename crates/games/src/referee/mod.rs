@@ -3,18 +3,18 @@
 //! Each command gets exactly one line as its answer, `= ANSWER` or `? REASON`. A refused command changes nothing. Only
 //! the end of the input ends the session.
 
-pub mod analysis;
-pub mod command;
-pub mod lines;
-pub mod picture;
+mod analysis;
+mod command;
+mod lines;
+pub mod pictures;
 pub mod session;
 
 use std::io::{self, BufRead, Write};
 
-use crate::referee::session::Session;
-
+use crate::catalogue::Catalogue;
 use crate::referee::lines::Line;
-use postern_games::catalogue::Catalogue;
+use crate::referee::pictures::WritePictures;
+use crate::referee::session::Session;
 
 /// The maximum length of a refusal in characters. Reasons may quote the input.
 const LONGEST_REASON: usize = 600;
@@ -23,8 +23,13 @@ const LONGEST_REASON: usize = 600;
 ///
 /// # Errors
 /// The input can't be read or the output can't be written.
-pub fn run(catalogue: &Catalogue, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut session = Session::new(catalogue.clone());
+pub fn run(
+    catalogue: &Catalogue,
+    pictures: &dyn WritePictures,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let mut session = Session::new(catalogue, pictures);
     while let Some(line) = lines::next(&mut input)? {
         let answer = match line {
             Line::Text(text) => session.answer(&text),

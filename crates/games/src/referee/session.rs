@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use super::command::Command;
-use super::picture::Pictures;
+use super::pictures::WritePictures;
 use super::{analysis, command};
+use crate::catalogue::Catalogue;
 use postern_engine::level::LEVELS;
 use postern_engine::result::Limits;
 use postern_engine::time::time_limit::TimeLimit;
-use postern_games::catalogue::Catalogue;
 use postern_rules::diagram::words::{Words, words};
 use postern_rules::diagram::{Diagram, Shape};
 use postern_rules::game::info::{Info, Options};
@@ -34,18 +34,18 @@ const TOWER: usize = 12;
 const ANALYSED: usize = 3;
 
 /// The state of one conversation in the referee's protocol.
-pub struct Session {
-    catalogue: Catalogue,
+pub struct Session<'a> {
+    catalogue: &'a Catalogue,
     state: Option<Box<dyn GameState>>,
-    pictures: Pictures,
+    pictures: &'a dyn WritePictures,
 }
 
 type Reply = Result<String, String>;
 
-impl Session {
+impl<'a> Session<'a> {
     /// Creates a session with these games and no current game.
-    pub fn new(catalogue: Catalogue) -> Session {
-        Session { pictures: Pictures::new(catalogue.clone()), catalogue, state: None }
+    pub fn new(catalogue: &'a Catalogue, pictures: &'a dyn WritePictures) -> Session<'a> {
+        Session { catalogue, state: None, pictures }
     }
 
     /// Returns the answer to a line, or `None` for blank lines and comments. A refused command changes nothing.
