@@ -21,8 +21,6 @@ use crate::time::budget::Budget;
 use crate::time::time_limit::TimeLimit;
 use crate::tree::Tree;
 use crate::tree::policy::{EvaluationPolicy, RandomPolicy};
-#[cfg(feature = "tuning")]
-use crate::tuning::Tune;
 use postern_rules::game::history::History;
 use postern_rules::game::rules::{MoveOf, Playable};
 use postern_rules::game::state::GameState;
@@ -52,10 +50,6 @@ pub trait Engine: Solver {
 
     /// Returns the move of plain UCT with random playouts, which knows only the rules.
     fn uct(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
-
-    /// Returns the trainer of the evaluation.
-    #[cfg(feature = "tuning")]
-    fn tuner(&self) -> &dyn Tune;
 
     /// Reads a file of weights; `None` if the game has no weights, or the file does not fit it.
     fn weights(&self, file: &str) -> Option<Weights>;
@@ -142,11 +136,6 @@ impl<G: Evaluate> Engine for EngineOf<G> {
         let mut tree = Tree::<RandomPolicy<G>>::new(history.position().clone(), budget.seed, None)?;
         let found = tree.run(&mut Budget::new(budget.nodes, budget.time, budget.stop), 1, G::SCALE);
         Some(found.lines.first()?.moves.first()?.to_string())
-    }
-
-    #[cfg(feature = "tuning")]
-    fn tuner(&self) -> &dyn Tune {
-        self
     }
 
     fn glance(&self, state: &dyn GameState) -> Option<Score> {

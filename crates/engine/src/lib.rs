@@ -20,5 +20,3 @@ pub mod solver;
 pub mod technique;
 pub mod time;
 pub mod tree;
-#[cfg(feature = "tuning")]
-pub mod tuning;

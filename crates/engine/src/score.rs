@@ -4,7 +4,7 @@
 pub const MOST: i32 = 20_000;
 
 /// Fixed-point scale of weights relative to scores.
-pub(crate) const FINE: i32 = 4;
+pub const FINE: i32 = 4;
 
 /// The score of a win in 0 plies. A win in n plies scores n less.
 pub(crate) const WIN: i32 = 32_000;
@@ -54,12 +54,12 @@ impl Score {
 const NOT_SURE: i32 = -SURE;
 
 /// Converts a score to a winning chance by the logistic curve.
-pub(crate) fn chance(value: i32, scale: i32) -> f32 {
+pub fn chance(value: i32, scale: i32) -> f32 {
     logistic(value as f32 / scale as f32)
 }
 
 /// The logistic curve: the winning chance at a score in its units.
-pub(crate) fn logistic(value: f32) -> f32 {
+pub fn logistic(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 

@@ -6,10 +6,12 @@ use std::sync::Arc;
 use crate::spec::GameSpec;
 use crate::{inchworm, palisade, rampart, ramparts, ransom};
 use postern_engine::bridge::Engine;
+use postern_engine::evaluate::Evaluate;
 use postern_l10n::Sentences;
 use postern_rules::game::foreign::{BadForeign, ForeignGame};
 use postern_rules::game::info::{BadOption, Info};
 use postern_rules::game::notation::record_reader::{self, Reading};
+use postern_rules::game::presentation::Presentation;
 use postern_rules::game::state::{Game, GameState, MoveError, SetUpError};
 use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::language::Language;
@@ -25,10 +27,33 @@ pub struct Catalogue {
     sentences: Arc<Sentences>,
 }
 
+/// Receives games with the types of their rules, for programs that are generic over a game, such as the training of its
+/// evaluation.
+pub trait VisitGames {
+    fn visit<G: Presentation + Evaluate>(&mut self, spec: GameSpec);
+}
+
+impl VisitGames for Vec<GameSpec> {
+    fn visit<G: Presentation + Evaluate>(&mut self, spec: GameSpec) {
+        self.push(spec);
+    }
+}
+
 impl Catalogue {
     /// The games that ship with Postern.
     pub fn standard() -> Catalogue {
-        Catalogue::of(vec![rampart::SPEC, ramparts::SPEC, palisade::SPEC, inchworm::SPEC, ransom::SPEC])
+        let mut games = Vec::new();
+        Catalogue::visit_standard(&mut games);
+        Catalogue::of(games)
+    }
+
+    /// Visits the games that ship with Postern, in display order.
+    pub fn visit_standard(visitor: &mut impl VisitGames) {
+        visitor.visit::<rampart::Rampart>(rampart::SPEC);
+        visitor.visit::<ramparts::Ramparts>(ramparts::SPEC);
+        visitor.visit::<palisade::Palisade>(palisade::SPEC);
+        visitor.visit::<inchworm::Inchworm>(inchworm::SPEC);
+        visitor.visit::<ransom::Ransom>(ransom::SPEC);
     }
 
     pub fn of(games: Vec<GameSpec>) -> Catalogue {

@@ -18,7 +18,7 @@ use postern_rules::phrase::Phrase;
 /// The points of each level against the level below that the levels aim at, for a game in which they were not measured.
 const LEVEL_POINTS: &[u8] = &[72, 72, 72, 72, 72];
 
-/// Everything the program has for one game. To add a game, create its folder and add a line to `Catalogue::standard`.
+/// Everything the program has for one game. To add a game, create its folder and add a line to `Catalogue::visit_standard`.
 #[derive(Clone, Copy)]
 pub struct GameSpec {
     pub game: &'static dyn Game,

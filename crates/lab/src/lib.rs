@@ -6,3 +6,4 @@ pub mod library;
 pub mod listing;
 pub mod puzzles;
 pub mod solve;
+pub mod tuning;

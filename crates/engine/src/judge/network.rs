@@ -10,13 +10,13 @@ use crate::evaluate::Evaluate;
 use crate::score::{FINE, MOST};
 
 /// Number of units per view.
-pub(crate) const WIDTH: usize = 16;
+pub const WIDTH: usize = 16;
 
 /// The fixed-point value of a full unit.
-pub(crate) const ONE: i16 = 128;
+pub const ONE: i16 = 128;
 
 /// One number per unit.
-pub(crate) type Units = [i16; WIDTH];
+pub type Units = [i16; WIDTH];
 
 /// The contribution of one feature.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ pub struct Network {
 impl Network {
     /// Creates a network on top of `weights` from the units' input weights for each feature, their biases, and the
     /// output weights of both views.
-    pub(crate) fn new(weights: &[Row], units: &[[i8; WIDTH]], start: Units, says: [Units; 2]) -> Network {
+    pub fn new(weights: &[Row], units: &[[i8; WIDTH]], start: Units, says: [Units; 2]) -> Network {
         let features = weights.iter().zip(units);
         let features = features.map(|(&weights, units)| Feature { weights, units: units.map(i16::from) });
         let always = weights.last().map_or(0, |row| i32::from(row[0]));
@@ -86,7 +86,7 @@ impl Network {
 }
 
 /// The accumulated input of a network for one position.
-pub(crate) struct Accumulator<'a> {
+pub struct Accumulator<'a> {
     features: &'a [Feature],
     says: &'a [Units; 2],
     sum: i32,
@@ -94,13 +94,13 @@ pub(crate) struct Accumulator<'a> {
 }
 
 impl Accumulator<'_> {
-    pub(crate) fn nothing(network: &Network) -> Accumulator<'_> {
+    pub fn nothing(network: &Network) -> Accumulator<'_> {
         let Network { features, always, start, says } = network;
         Accumulator { features, says, sum: *always, units: [*start; 2] }
     }
 
     #[inline(always)]
-    pub(crate) fn see(&mut self, view: usize, feature: usize) {
+    pub fn see(&mut self, view: usize, feature: usize) {
         let feature = &self.features[feature];
         self.sum += i32::from(feature.weights[view]);
         for (unit, more) in self.units[view].iter_mut().zip(feature.units) {
@@ -109,7 +109,7 @@ impl Accumulator<'_> {
     }
 
     #[inline(always)]
-    pub(crate) fn score(&self) -> i32 {
+    pub fn score(&self) -> i32 {
         let said = self.units.iter().flatten().zip(self.says.iter().flatten());
         let said: i32 = said.map(|(&unit, &says)| i32::from(unit.clamp(0, ONE)) * i32::from(says)).sum();
         ((self.sum + said / i32::from(ONE)) / FINE).clamp(-MOST, MOST)

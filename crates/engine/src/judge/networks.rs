@@ -8,7 +8,7 @@ use crate::evaluate::Evaluate;
 
 /// The input of a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// The features that weights judge: [`Network`].
     Features,
     /// The shapes around all points: [`ShapeNetwork`].
@@ -19,7 +19,7 @@ pub(crate) enum Kind {
 
 /// Returns the kind of network that can judge a game. `None` if the game has fractional features or is a game for
 /// points, which feature networks do not support, or if it has no features.
-pub(crate) fn kind_of<G: Evaluate>() -> Option<Kind> {
+pub fn kind_of<G: Evaluate>() -> Option<Kind> {
     if shows_boards::<G>() {
         Some(Kind::Boards)
     } else if G::SHAPES > 0 {
@@ -39,7 +39,7 @@ pub(crate) fn read<G: Evaluate>(file: &[u8]) -> Option<Evaluator> {
 }
 
 /// True if the game provides the input of a board network.
-pub(crate) fn shows_boards<G: Evaluate>() -> bool {
+pub fn shows_boards<G: Evaluate>() -> bool {
     let start = G::INFO.options([]).and_then(|usual| G::start(&usual));
     start.is_ok_and(|start| G::view(&start).is_some())
 }

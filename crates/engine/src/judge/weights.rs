@@ -28,11 +28,11 @@ impl Weights {
         Weights { rows: Cow::Borrowed(rows) }
     }
 
-    pub(crate) fn from_rows(rows: Vec<Row>) -> Weights {
+    pub fn from_rows(rows: Vec<Row>) -> Weights {
         Weights { rows: Cow::Owned(rows) }
     }
 
-    pub(crate) fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 

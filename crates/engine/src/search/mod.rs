@@ -33,7 +33,7 @@ const DEEPEST: usize = 120;
 const NO_MOVE: u32 = 0;
 
 /// A search from one position.
-pub(crate) struct Search<'a, G: Evaluate> {
+pub struct Search<'a, G: Evaluate> {
     budget: Budget<'a>,
     table: TranspositionTable,
     scores: MoveScores,
@@ -73,7 +73,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
     const ESTIMATES: bool =
         G::FUTILITY_MARGIN > 0 || G::REVERSE_FUTILITY.is_some() || G::LATE_MOVE_COUNT.is_some();
 
-    pub(crate) fn new(
+    pub fn new(
         history: &History<G>,
         budget: Budget<'a>,
         table: TranspositionTable,
@@ -99,7 +99,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
     }
 
     /// Replaces the evaluator.
-    pub(crate) fn with_evaluator(mut self, evaluator: Evaluator) -> Search<'a, G> {
+    pub fn with_evaluator(mut self, evaluator: Evaluator) -> Search<'a, G> {
         self.evaluator = evaluator;
         self
     }
@@ -118,12 +118,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     /// Searches by iterative deepening up to `depth` plies and returns the best `wanted` moves with exact scores.
     /// `None` if the game is over.
-    pub(crate) fn run(
-        &mut self,
-        history: &History<G>,
-        depth: u32,
-        wanted: usize,
-    ) -> Option<Found<MoveOf<G>>> {
+    pub fn run(&mut self, history: &History<G>, depth: u32, wanted: usize) -> Option<Found<MoveOf<G>>> {
         if history.outcome().is_some() {
             return None;
         }

@@ -32,7 +32,7 @@ type Pair = [u64; 4];
 /// The table of one search. The next search on the same thread reuses its storage, which saves the system from
 /// allocating and clearing pages. Earlier entries remain visible only if both searches have the same [`Thinker`].
 #[derive(Debug)]
-pub(crate) struct TranspositionTable {
+pub struct TranspositionTable {
     storage: Storage,
     /// Number of buckets in use minus one; the number is a power of two.
     mask: usize,
@@ -74,7 +74,7 @@ fn unpacked(bits: u64) -> Entry {
 
 impl TranspositionTable {
     /// Returns an empty table for a search of about `nodes` nodes. Searches with an empty table are reproducible.
-    pub(crate) fn for_nodes(nodes: u64) -> TranspositionTable {
+    pub fn for_nodes(nodes: u64) -> TranspositionTable {
         TranspositionTable::new(nodes, None)
     }
 

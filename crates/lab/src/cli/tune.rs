@@ -10,7 +10,8 @@ use clap::Args;
 
 use super::game_arguments;
 use super::game_arguments::{MOST_THREADS, can_be_written, within};
-use postern_engine::tuning::settings::Tuning;
+use crate::tuning;
+use crate::tuning::settings::Tuning;
 use postern_games::catalogue::Catalogue;
 
 /// Upper bound on arguments: larger numbers would take too long.
@@ -86,7 +87,7 @@ pub(crate) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         .as_ref()
         .map(|path| std::fs::read(path).with_context(|| format!("{} can't be read", path.display())));
     let from = from.transpose()?;
-    let tuning = Tuning {
+    let settings = Tuning {
         options: game_arguments::options(spec.game, &arguments.options)?,
         generations: arguments.generations,
         games: arguments.games,
@@ -106,7 +107,7 @@ pub(crate) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         "postern-lab tune {game}{what}{chosen} --seed {seed} --generations {generations} --games {games} --nodes {nodes} \
          --epochs {epochs} --result {result}{going_on}"
     );
-    let (played, all) = (Arc::clone(&tuning.played), tuning.generations * tuning.games);
+    let (played, all) = (Arc::clone(&settings.played), settings.generations * settings.games);
     let shown =
         postern_progress::show("games", move || (played.load(Ordering::Relaxed) as u64, Some(all as u64)));
     let (began, mut written) = (Instant::now(), Ok(()));
@@ -117,20 +118,21 @@ pub(crate) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         }
     };
     let engine = spec.engine;
+    let trainer = tuning::trainer(game).with_context(|| format!("{game} does not ship with Postern"))?;
     let unfit = |what: &str| {
         let path = arguments.from.as_deref().unwrap_or(&arguments.out);
         format!("{} has no {what} for {game}", path.display())
     };
     let is_made = if *network {
         let from = from.map(|file| engine.network(&file).with_context(|| unfit("network")));
-        let made = engine.tuner().tune_network(&tuning, from.transpose()?, &mut |step, network| {
+        let made = (trainer.tune_network)(&settings, from.transpose()?, &mut |step, network| {
             told(step, network.and_then(|network| network.to_file(&about)));
         });
         made.is_some()
     } else {
         let read = |file: Vec<u8>| engine.weights(std::str::from_utf8(&file).ok()?);
         let from = from.map(|file| read(file).with_context(|| unfit("weights")));
-        let made = engine.tuner().tune(&tuning, from.transpose()?, &mut |step, weights| {
+        let made = (trainer.tune)(&settings, from.transpose()?, &mut |step, weights| {
             told(step, weights.map(|weights| weights.to_text(&about).into_bytes()));
         });
         made.is_some()

@@ -4,10 +4,11 @@ use postern_engine::judge::evaluator::Evaluator;
 use postern_engine::judge::weights::Weights;
 use postern_engine::result::Limits;
 use postern_engine::technique::Techniques;
-use postern_engine::tuning::settings::Tuning;
 use postern_lab::arena::player::Player;
 use postern_lab::arena::tally::Tally;
 use postern_lab::arena::{Match, play};
+use postern_lab::tuning::settings::Tuning;
+use postern_lab::tuning::{Trainer, trainer};
 use std::sync::Arc;
 
 use crate::catalogue;
@@ -28,14 +29,16 @@ fn tuning(game: &str, seed: u64) -> Tuning {
     }
 }
 
+fn trainer_of(game: &str) -> Trainer {
+    trainer(game).expect("it ships")
+}
+
 fn weights(game: &str, tuning: &Tuning) -> Weights {
-    let engine = catalogue().engine(game).expect("it has a computer player");
-    engine.tuner().tune(tuning, None, &mut |_, _| {}).expect("weights judge it")
+    (trainer_of(game).tune)(tuning, None, &mut |_, _| {}).expect("weights judge it")
 }
 
 fn network(game: &str, tuning: &Tuning) -> Evaluator {
-    let engine = catalogue().engine(game).expect("it has a computer player");
-    engine.tuner().tune_network(tuning, None, &mut |_, _| {}).expect("a network can judge it")
+    (trainer_of(game).tune_network)(tuning, None, &mut |_, _| {}).expect("a network can judge it")
 }
 
 #[test]
@@ -116,7 +119,7 @@ fn the_network_for_whole_boards_guides_high_levels_and_no_low_ones() {
 #[test]
 fn a_game_for_points_has_no_network() {
     let engine = catalogue().engine("inchworm").expect("it has a computer player");
-    assert!(engine.tuner().tune_network(&tuning("inchworm", 1), None, &mut |_, _| {}).is_none());
+    assert!((trainer_of("inchworm").tune_network)(&tuning("inchworm", 1), None, &mut |_, _| {}).is_none());
     let other = network("ransom", &tuning("ransom", 1)).to_file("another game").expect("a file");
     assert!(engine.network(&other).is_none());
 }
@@ -124,7 +127,7 @@ fn a_game_for_points_has_no_network() {
 #[test]
 fn a_game_that_no_weights_judge_has_none() {
     let engine = catalogue().engine("palisade").expect("it has a computer player");
-    assert!(engine.tuner().tune(&tuning("palisade", 1), None, &mut |_, _| {}).is_none());
+    assert!((trainer_of("palisade").tune)(&tuning("palisade", 1), None, &mut |_, _| {}).is_none());
     assert!(engine.weights("1 2 3").is_none());
 }
 
@@ -182,10 +185,9 @@ fn the_networks_that_ship_beat_the_weights_that_they_are_put_upon() {
 
 #[test]
 fn a_network_goes_on_from_another_one() {
-    let engine = catalogue().engine("ramparts").expect("it has a computer player");
     let plan = tuning("ramparts", 1);
     let first = network("ramparts", &plan);
-    let next = engine.tuner().tune_network(&plan, Some(first.clone()), &mut |_, _| {});
+    let next = (trainer_of("ramparts").tune_network)(&plan, Some(first.clone()), &mut |_, _| {});
     // The seed is the same, so the games differ only by the player.
     assert_ne!(next.expect("a network can judge it"), first);
 }

@@ -10,37 +10,37 @@ use crate::score::logistic;
 
 /// The outputs and activations of a network for one board.
 #[derive(Default)]
-pub(crate) struct Forward {
+pub struct Forward {
     /// By layer, the units of every point; 0 on the border.
-    pub(crate) layers: Vec<Vec<Units>>,
+    pub layers: Vec<Vec<Units>>,
     /// By point, the logit that the player to move owns it in the end.
-    pub(crate) owning: Vec<f32>,
+    pub owning: Vec<f32>,
     /// Number of points of each kind.
-    pub(crate) counts: [f32; 2],
+    pub counts: [f32; 2],
     /// Mean of each unit over each kind of points.
-    pub(crate) pooled: [Units; 2],
+    pub pooled: [Units; 2],
     /// The units that judge the whole board.
-    pub(crate) judging: Units,
+    pub judging: Units,
     /// Expected lead of the player to move in owned points, divided by the points along a side.
-    pub(crate) lead: f32,
+    pub lead: f32,
     /// The logit that the player to move wins.
-    pub(crate) winning: f32,
+    pub winning: f32,
 }
 
 /// The numbers as rows.
 #[inline(always)]
-pub(crate) fn as_rows(numbers: &[f32]) -> &[Units] {
+pub fn as_rows(numbers: &[f32]) -> &[Units] {
     numbers.as_chunks().0
 }
 
 /// Returns the offsets of the nine points that a convolution covers, on a board with `side` points along a side.
-pub(crate) fn taps(side: usize) -> [isize; TAPS] {
+pub fn taps(side: usize) -> [isize; TAPS] {
     std::array::from_fn(|tap| (tap / 3) as isize * side as isize + (tap % 3) as isize - side as isize - 1)
 }
 
 impl Forward {
     /// Runs the network on a board.
-    pub(crate) fn look(&mut self, network: &BoardNetwork, view: &BoardView) {
+    pub fn look(&mut self, network: &BoardNetwork, view: &BoardView) {
         debug_assert_eq!(network.0.len(), ROWS * WIDTH);
         let numbers = as_rows(&network.0);
         let points = view.facts().len();
@@ -115,12 +115,12 @@ impl Forward {
     }
 
     /// Returns the chance that the player to move wins.
-    pub(crate) fn chance(&self) -> f32 {
+    pub fn chance(&self) -> f32 {
         logistic(self.winning)
     }
 
     /// Returns the logit of a placement on a point, up to a constant that all points share.
-    pub(crate) fn placing(&self, network: &BoardNetwork, at: usize) -> f32 {
+    pub fn placing(&self, network: &BoardNetwork, at: usize) -> f32 {
         self.layers.last().map_or(0.0, |last| dot(&last[at], &as_rows(&network.0)[PLACING]))
     }
 }
@@ -175,6 +175,6 @@ fn together(sum: &Units, before: &Units) -> Units {
 }
 
 #[inline(always)]
-pub(crate) fn dot(a: &Units, b: &Units) -> f32 {
+pub fn dot(a: &Units, b: &Units) -> f32 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }

@@ -15,7 +15,7 @@ const FINE: f32 = 4096.0;
 
 /// The numbers of a network, in the order of `layout.rs`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct BoardNetwork(pub(crate) Vec<f32>);
+pub struct BoardNetwork(pub Vec<f32>);
 
 /// All numbers are finite.
 impl Eq for BoardNetwork {}

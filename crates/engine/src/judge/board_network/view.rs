@@ -1,7 +1,7 @@
 //! The input of a board network: a set of facts for each point.
 
 /// Number of facts.
-pub(crate) const PLANES: usize = 16;
+pub const PLANES: usize = 16;
 
 /// A square board with a border of one point, as the player to move sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,22 +44,22 @@ impl BoardView {
         row * self.side() + column
     }
 
-    pub(crate) fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.size
     }
 
     /// Points along each side, including the border.
-    pub(crate) fn side(&self) -> usize {
+    pub fn side(&self) -> usize {
         self.size + 2
     }
 
-    pub(crate) fn facts(&self) -> &[u16] {
+    pub fn facts(&self) -> &[u16] {
         &self.facts
     }
 
     /// Returns 0 for a point on which the player to move may place, else 1.
     #[inline(always)]
-    pub(crate) fn kind(&self, column: usize, row: usize) -> usize {
+    pub fn kind(&self, column: usize, row: usize) -> usize {
         (column + row + self.parity) % 2
     }
 

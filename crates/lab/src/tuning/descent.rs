@@ -1,6 +1,6 @@
 //! Gradient descent (Adam) with weight decay, in mini-batches.
 
-use crate::random::Random;
+use postern_engine::random::Random;
 
 /// Decay rates of the running means of gradients and of their squares (Kingma and Ba, 2015).
 const KEEP: [f32; 2] = [0.9, 0.999];

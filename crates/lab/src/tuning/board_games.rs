@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use super::board_sample::{ENDS, GameSample};
-use crate::evaluate::Evaluate;
-use crate::judge::board_network::BoardNetwork;
-use crate::judge::board_network::view::BoardView;
-use crate::random::Random;
-use crate::time::budget::Budget;
-use crate::tree::Tree;
-use crate::tree::policy::EvaluationPolicy;
+use postern_engine::evaluate::Evaluate;
+use postern_engine::judge::board_network::BoardNetwork;
+use postern_engine::judge::board_network::view::BoardView;
+use postern_engine::random::Random;
+use postern_engine::time::budget::Budget;
+use postern_engine::tree::Tree;
+use postern_engine::tree::policy::EvaluationPolicy;
 use postern_rules::game::info::Options;
 use postern_rules::game::rules::Playable;
 use postern_rules::seat::Seat;

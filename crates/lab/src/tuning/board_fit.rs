@@ -2,15 +2,15 @@
 
 use super::board_sample::{ENDS, GameSample};
 use super::descent::{Descent, loss};
-use crate::judge::board_network::BoardNetwork;
-use crate::judge::board_network::forward::{Forward, as_rows, dot, taps};
-use crate::judge::board_network::layout::{
+use postern_engine::judge::board_network::BoardNetwork;
+use postern_engine::judge::board_network::forward::{Forward, as_rows, dot, taps};
+use postern_engine::judge::board_network::layout::{
     FIRST, JUDGING, LATER, LAYERS, LEAD, OWN_POINT, OWNING, PLACING, POOLED, ROWS, SINGLE, TAPS, Units,
     WIDTH, WIN, WINNING, rows,
 };
-use crate::judge::board_network::view::{BoardView, PLANES};
-use crate::random::Random;
-use crate::score::logistic;
+use postern_engine::judge::board_network::view::{BoardView, PLANES};
+use postern_engine::random::Random;
+use postern_engine::score::logistic;
 
 /// Samples per batch, and the number of parts that are summed separately, so that the number of threads makes no
 /// difference.

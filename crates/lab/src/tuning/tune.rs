@@ -7,11 +7,11 @@ use super::descent::{Fitting, Sample};
 use super::fit::Fit;
 use super::least_squares;
 use super::tune_games::{Shown, game, games};
-use crate::evaluate::Evaluate;
-use crate::judge::evaluator::Evaluator;
-use crate::judge::weights::Weights;
-use crate::random::{Random, mix};
 use crate::tuning::settings::Tuning;
+use postern_engine::evaluate::Evaluate;
+use postern_engine::judge::evaluator::Evaluator;
+use postern_engine::judge::weights::Weights;
+use postern_engine::random::{Random, mix};
 use postern_rules::game::info::Options;
 
 /// Number of generations whose positions a fit uses.
@@ -19,7 +19,7 @@ pub(crate) const KEPT: usize = 3;
 
 /// Callback for progress messages. After each generation it also receives the result until now; for board networks,
 /// after each epoch.
-pub(crate) type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
+pub type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
 
 /// Trains weights, continuing from `from` if given. `None` if the game has no weights.
 pub(crate) fn tune<G: Evaluate>(

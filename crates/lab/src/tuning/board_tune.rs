@@ -5,11 +5,11 @@ use super::board_games::{Play, game};
 use super::board_sample::GameSample;
 use super::tune::{KEPT, Told, boards};
 use super::tune_games::games;
-use crate::evaluate::Evaluate;
-use crate::judge::board_network::BoardNetwork;
-use crate::judge::networks;
-use crate::random::{Random, mix};
 use crate::tuning::settings::Tuning;
+use postern_engine::evaluate::Evaluate;
+use postern_engine::judge::board_network::BoardNetwork;
+use postern_engine::judge::networks;
+use postern_engine::random::{Random, mix};
 
 /// Trains a board network, continuing from `from` if given. Without it, the first generation plays unguided. `None` if
 /// the game has no input for board networks.

@@ -1,11 +1,11 @@
 //! Trains a network on judged positions, on top of fixed weights.
 
 use super::descent::{Descent, Fitting, Sample, loss};
-use crate::judge::network::{Network, ONE, Units, WIDTH};
-use crate::judge::weights::Weights;
-use crate::random::Random;
-use crate::score::FINE;
-use crate::score::logistic;
+use postern_engine::judge::network::{Network, ONE, Units, WIDTH};
+use postern_engine::judge::weights::Weights;
+use postern_engine::random::Random;
+use postern_engine::score::FINE;
+use postern_engine::score::logistic;
 
 /// Weight decay of the input weights, as a multiple of the step length.
 const DRAW: f32 = 0.01;
@@ -113,7 +113,7 @@ impl Fitting for NetworkFit<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::network::Accumulator;
+    use postern_engine::judge::network::Accumulator;
 
     const FEATURES: u16 = 6;
 

@@ -2,8 +2,8 @@
 
 use super::descent::Sample;
 use super::fit::usual_amounts;
-use crate::judge::weights::{Row, Weights};
-use crate::score::FINE;
+use postern_engine::judge::weights::{Row, Weights};
+use postern_engine::score::FINE;
 
 /// Strength of the ridge regression: this share of the samples is assumed to show only the feature in question and to
 /// be worth 0. Keeps the weights of seldom seen features small.

@@ -1,14 +1,14 @@
 //! Fits weights to judged positions: logistic regression by gradient descent (Adam).
 
 use super::descent::{Descent, Fitting, Sample, loss};
-use crate::judge::weights::{Row, Weights};
-use crate::score::FINE;
-use crate::score::logistic;
+use postern_engine::judge::weights::{Row, Weights};
+use postern_engine::score::FINE;
+use postern_engine::score::logistic;
 
 /// Weight decay, as a multiple of the step length. Keeps the weights of seldom seen features small.
 const DRAW: f32 = 0.002;
 
-/// Weight decay of rare features ([`crate::evaluate::Evaluate::RARE`]). Without it their weights memorise single games.
+/// Weight decay of rare features ([`postern_engine::evaluate::Evaluate::RARE`]). Without it their weights memorise single games.
 const DRAW_RARE: f32 = 2.0;
 
 /// Weights in training.
@@ -102,7 +102,7 @@ pub(crate) fn usual_amounts(features: usize, samples: &[Vec<Sample>]) -> Vec<f32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use postern_engine::random::Random;
 
     /// Fits weights to positions with one and two counts of a feature that won 80 and 90 times of 100, and returns
     /// their scores in units of the logistic curve.

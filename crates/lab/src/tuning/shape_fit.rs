@@ -1,11 +1,11 @@
 //! Trains a shape network on judged positions, on top of fixed weights.
 
 use super::descent::{Descent, Fitting, loss};
-use crate::judge::shape_network::{
+use postern_engine::judge::shape_network::{
     DISTANCES, FACTOR, FACTORS, ONE, SAID, SAYS, START, ShapeNetwork, ShapeView, WIDTH,
 };
-use crate::random::Random;
-use crate::score::logistic;
+use postern_engine::random::Random;
+use postern_engine::score::logistic;
 use postern_rules::seat::Seat;
 
 /// Weight decay of the table of shapes, as a multiple of the step length.
@@ -228,7 +228,7 @@ impl Fitting for ShapeFit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::shape_network::ShapeUnits;
+    use postern_engine::judge::shape_network::ShapeUnits;
 
     const SHAPES: usize = 2;
     const SIDE: usize = 3;

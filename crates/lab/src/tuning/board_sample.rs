@@ -1,6 +1,6 @@
 //! Training samples of board networks.
 
-use crate::judge::board_network::view::BoardView;
+use postern_engine::judge::board_network::view::BoardView;
 
 /// Number of random continuations of a decided game that determine the final owner of each point.
 pub(crate) const ENDS: u8 = 4;
