@@ -18,8 +18,8 @@ use postern::play::ids::{ChannelId, InteractionId, MatchId, NoticeId, PersonId, 
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::home::Home;
 use postern::play::step::command::{Actor, Command};
-use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
+use postern::play::time::{Millis, Timestamp};
 use postern::service::Service;
 use postern::service::pools::compute_pool::ComputePool;
 use postern::service::request::Asker;
@@ -30,7 +30,6 @@ use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
 use postern::workers::outbox::Outbox;
 use postern::workers::series::SeriesWorker;
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command;
@@ -74,10 +73,10 @@ async fn measure(players: u16) -> Result<(), Failed> {
     let pool = PoolRules { both_colours: false, at_once: Some(4) };
     let settings = Settings {
         form: Form::League { division: 10, pool },
-        start: Start::At(NOON.plus_days(2).into()),
+        start: Start::At(NOON.plus_days(2)),
         least: 3,
         most: players,
-        round: Span::days(60),
+        round: Millis::days(60),
     };
     let game = catalogue.ids()[0];
     let terms = Terms::new(game, Pace::Days(3));
@@ -93,7 +92,7 @@ async fn measure(players: u16) -> Result<(), Failed> {
     let now = NOON.plus_days(2);
     let series = service.series.series(league).await?.ok_or("no league")?;
     let began = Instant::now();
-    let turned = apply(&series.club, &command::Command::Tick { live: Vec::new() }, now.into());
+    let turned = apply(&series.club, &command::Command::Tick { live: Vec::new() }, now);
     let effects = turned.map_err(|refusal| format!("{refusal:?}"))?.effects.len();
     println!("the decision of the season's start: {:.1?}, {effects} effects", began.elapsed());
     let began = Instant::now();

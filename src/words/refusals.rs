@@ -12,7 +12,6 @@ use crate::play::time::vacation::{NoVacation, VACATION_DAYS};
 use crate::words::markup::escape;
 use crate::words::markup::{channels, moment};
 use crate::words::voice::{msg, text};
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::settings::SettingsError;
 use postern_club::series::steps::command;
 use postern_rules::phrase::{Phrase, PhraseArg};
@@ -131,7 +130,7 @@ fn no_vacation(no: &NoVacation) -> Phrase {
 /// Explains why the rules of a series refuse a step.
 fn no_step(no: command::Refusal) -> Phrase {
     let at = match no {
-        command::Refusal::MetRecently(at) => Some(moment(at.into())),
+        command::Refusal::MetRecently(at) => Some(moment(at)),
         _ => None,
     };
     let why = match no {
@@ -154,7 +153,7 @@ fn no_step(no: command::Refusal) -> Phrase {
 
 /// Explains which setting of a series is out of its range.
 fn no_setting(no: SettingsError) -> Phrase {
-    let days = |span: Span| (span.0 / Millis::DAY.0).to_string();
+    let days = |span: Millis| (span.0 / Millis::DAY.0).to_string();
     let (why, least, most, at) = match no {
         SettingsError::Players { least, most } => {
             ("players", Some(least.to_string()), Some(most.to_string()), None)

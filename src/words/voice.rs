@@ -88,7 +88,7 @@ pub fn pace(pace: Pace) -> Phrase {
         Pace::Unlimited => msg!("pace", days = 0u32),
         Pace::Days(days) => msg!("pace", days = u32::from(days)),
         Pace::Bank(Bank { start, add, most }) => {
-            let [start, add, most] = [start, add, most].map(|hours| span(Millis::hours(hours)));
+            let [start, add, most] = [start, add, most].map(|hours| span(Millis::hours(hours.into())));
             msg!("pace-bank", start = start, add = add, most = most)
         }
     }

@@ -14,6 +14,7 @@ use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use postern::play::series::SeriesRecord;
 use postern::play::standing_board::{Shows, Standing};
 use postern::play::step::refusal::Refusal;
+use postern::play::time::Millis;
 use postern::play::time::pace::Pace;
 use postern::service::request::{Asker, Failure};
 use postern::service::series::opening::NewSeries;
@@ -22,7 +23,6 @@ use postern::words::series::drawing::{Drawing, drawn};
 use postern::words::voice::Voice;
 use postern::workers::series::SeriesWorker;
 use postern::workers::standing_boards::StandingBoards;
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_rules::language::Language;
 
@@ -60,7 +60,7 @@ fn new_series(form: Form, least: u16, most: u16) -> NewSeries {
         channel: HALL,
         title: "Autumn".into(),
         terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
-        settings: Settings { form, start: Start::WhenFull, least, most, round: Span::days(30) },
+        settings: Settings { form, start: Start::WhenFull, least, most, round: Millis::days(30) },
         seed: 1,
     }
 }

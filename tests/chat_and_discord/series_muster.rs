@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use postern::chat::invocation::Place;
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::time::Millis;
 use postern::service::request::Asker;
 use postern::service::series::steps::SeriesStep;
 use postern::workers::series::SeriesWorker;
-use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::settings::Start;
 
 use postern_testkit::fixtures::{ANN, pool};
@@ -26,7 +26,7 @@ fn person(at: u64) -> PersonId {
 #[tokio::test]
 async fn a_seat_that_nobody_confirms_goes_to_the_waiting_list_and_each_hears_once() {
     let meeting = Meeting::new();
-    let start = Moment::from(meeting.clock.now()).plus(Span::days(6));
+    let start = meeting.clock.now().plus(Millis::days(6));
     let new = pool(HALL, "Autumn", Start::At(start), 3);
     let series = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = series.expect("it opens").id;

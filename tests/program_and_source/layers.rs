@@ -82,8 +82,9 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
     ("discord-sandbox", &[]),
     ("limited-http", &[]),
-    ("club", &[]),
-    ("play", &["postern-club", "postern-games", "postern-rules"]),
+    ("ids", &[]),
+    ("club", &["postern-ids"]),
+    ("play", &["postern-club", "postern-games", "postern-ids", "postern-rules"]),
     ("progress", &[]),
     (
         "testkit",

@@ -4,13 +4,13 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use postern_club::player_id::PlayerId;
 use postern_club::rating::counting::{Counting, End, Facts, Side};
 use postern_club::rating::ledger::Ledger;
 use postern_club::rating::result::{GameResult, Score};
 use postern_club::rating::snapshot::Snapshot;
 use postern_club::rating::span::WEEK;
 use postern_club::rating::table::Table;
+use postern_ids::PersonId;
 
 const START: i64 = 1_700_000_000_000;
 
@@ -48,7 +48,7 @@ fn club(results: Vec<GameResult>, end: i64) {
     measure("before and after the last result", "2 ms", || ledger.before_after(last));
     let table = measure("the whole table", "20 ms", || Table::at(&ledger, end, |_| true));
     println!("  {} rows", table.rows().len());
-    measure("own row", "20 ms", || table.own(&ledger, end, PlayerId(7)));
+    measure("own row", "20 ms", || table.own(&ledger, end, PersonId(7)));
     measure("the table of a server of 500", "20 ms", || Table::at(&ledger, end, |id| id.0 < 500));
     let mut counting = Counting::default();
     measure("what counts, all games", "", || {
@@ -102,7 +102,7 @@ fn results(games: u64, players: u64, span: i64) -> Vec<GameResult> {
                 Some(random(players)).filter(|second| *second != first).unwrap_or((first + 1) % players);
             let score = [Score::Win, Score::Loss, Score::Win, Score::Loss, Score::Draw][random(5) as usize];
             let at = START + (span as u64 * number / (games + 1)) as i64;
-            GameResult { number, at, players: [PlayerId(first), PlayerId(second)], score }
+            GameResult { number, at, players: [PersonId(first), PersonId(second)], score }
         })
         .collect()
 }

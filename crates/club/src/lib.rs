@@ -4,7 +4,6 @@
 
 pub mod fit;
 pub mod match_up;
-pub mod player_id;
 pub mod rating;
 pub mod reliability;
 pub mod series;

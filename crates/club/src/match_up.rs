@@ -1,7 +1,7 @@
 //! The record of two players against each other.
 
-use crate::player_id::PlayerId;
 use crate::rating::result::Score;
+use postern_ids::PersonId;
 
 /// Wins, draws and losses of one player against another.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -15,9 +15,9 @@ impl MatchUp {
     /// Counts the games between two players: who played, and the score of the first. Games of others are left out, and
     /// so are games of a player against themselves.
     pub fn of(
-        me: PlayerId,
-        other: PlayerId,
-        games: impl IntoIterator<Item = ([PlayerId; 2], Score)>,
+        me: PersonId,
+        other: PersonId,
+        games: impl IntoIterator<Item = ([PersonId; 2], Score)>,
     ) -> MatchUp {
         let mut record = MatchUp::default();
         for (players, score) in games {
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn a_record_counts_the_games_of_the_pair_from_my_side() {
-        let [me, other, third] = [PlayerId(1), PlayerId(2), PlayerId(3)];
+        let [me, other, third] = [PersonId(1), PersonId(2), PersonId(3)];
         let games = [
             ([me, other], Score::Win),
             ([other, me], Score::Win),

@@ -7,12 +7,11 @@ use postern::play::ids::{ChallengeId, ChannelId, MatchId, PersonId, ServerId};
 use postern::play::notices::notice::{Notice, NoticeKind};
 use postern::play::record::home::Home;
 use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
-use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
+use postern::play::time::{Millis, Timestamp};
 use postern::service::series::opening::NewSeries;
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_rules::seat::{Pair, Seat};
 
@@ -203,7 +202,7 @@ pub fn pool(channel: ChannelId, title: &str, start: Start, most: u16) -> NewSeri
             start,
             least: 3,
             most,
-            round: Span::days(30),
+            round: Millis::days(30),
         },
         seed: 1,
     }

@@ -8,16 +8,15 @@ use crate::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use crate::play::record::home::Home;
 use crate::play::record::{Player, Record};
 use crate::play::series::SeriesRecord;
-use crate::play::series::numbers::side;
 use crate::play::series::of_series::OfSeries;
+use crate::play::series::sides::side;
 use crate::play::server::ServerSettings;
 use crate::play::standing_board::{Shows, Standing};
 use crate::play::step::change::{Change, Draft};
-use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
+use crate::play::time::{Millis, Timestamp};
 use crate::store::Store;
 use postern_club::rating::glicko::Rating;
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::state::series::Series;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
@@ -56,7 +55,7 @@ pub(crate) async fn fill(
     }
     let draft = Draft::new(move |ids| {
         let mut series = SeriesRecord { id: ids.series_id(), ..begun.clone() };
-        series.club.id = series.id.into();
+        series.club.id = series.id;
         let mut change = Change::default();
         for (of, end, game) in &games {
             let of = OfSeries { series: series.id, ..of.clone() };
@@ -83,11 +82,11 @@ pub(crate) async fn fill(
 /// Tells the pool that a match started, and its end if `end` is set.
 fn note(series: &mut SeriesRecord, record: &Record, end: Option<MatchEnd>) {
     let Some(of) = &record.series else { return };
-    let (pairing, attempt, game) = (of.pairing, of.attempt, record.id.into());
+    let (pairing, attempt, game) = (of.pairing, of.attempt, record.id);
     let started = Command::Started { pairing, attempt, game };
     let ended = end.map(|end| Command::Ended { pairing, attempt, game, end });
     for command in std::iter::once(started).chain(ended) {
-        if let Ok(transition) = apply(&series.club, &command, record.state.last_move_at.into()) {
+        if let Ok(transition) = apply(&series.club, &command, record.state.last_move_at) {
             series.club = transition.series;
         }
     }
@@ -121,14 +120,14 @@ impl Pool<'_> {
             start: Start::WhenFull,
             least: seats,
             most: seats,
-            round: Span::days(LENGTH),
+            round: Millis::days(LENGTH),
         };
         let start = self.start();
-        let mut club = Series::open(id.into(), settings, 1, start.into()).ok()?;
+        let mut club = Series::open(id, settings, 1, start).ok()?;
         for (person, _) in &self.people {
             let rating = Rating::START.points as i32;
-            let join = Command::Join { player: (*person).into(), rating, absence: None };
-            club = apply(&club, &join, start.into()).ok()?.series;
+            let join = Command::Join { player: *person, rating, absence: None };
+            club = apply(&club, &join, start).ok()?.series;
         }
         Some(SeriesRecord {
             id,
@@ -162,7 +161,7 @@ impl Pool<'_> {
             let name = self.people.iter().find(|(known, _)| *known == id).map(|(_, name)| name.clone());
             Some(Player::Person { id, name: name? })
         };
-        let players = Pair::new(player(pairing.first.into())?, player(pairing.second.into())?);
+        let players = Pair::new(player(pairing.first)?, player(pairing.second)?);
         let start = self.start().plus_seconds(3600 * at as i64);
         let home = Home::Channel { server: self.server, channel: self.channel, thread: None };
         let runs = at + RUNNING >= club.pairings.len();

@@ -1,19 +1,12 @@
 //! An ended match as the rules of rating see it.
 
-use crate::play::ids::PersonId;
 use crate::play::record::How;
 use crate::play::record::ended::Ended;
-use postern_club::player_id::PlayerId;
 use postern_club::rating::counting::{End, Facts, Side};
 use postern_club::rating::result::Score;
 use postern_games::catalogue::Catalogue;
 use postern_rules::fnv;
 use postern_rules::seat::Seat;
-
-/// Returns the number by which ratings know a person.
-pub(crate) fn player(PersonId(person): PersonId) -> PlayerId {
-    PlayerId(person)
-}
 
 /// Returns the facts of an ended match that decide whether it counts.
 pub(crate) fn facts(catalogue: &Catalogue, ended: &Ended) -> Facts {
@@ -22,7 +15,7 @@ pub(crate) fn facts(catalogue: &Catalogue, ended: &Ended) -> Facts {
     // The first seat moves first.
     let moves = [ended.moves.div_ceil(2), ended.moves / 2];
     let side = |seat: Seat, moves| Side {
-        player: ended.players[seat].person().map(player),
+        player: ended.players[seat].person(),
         moves,
         seen: ended.seen.map(|seen| seen.0),
     };

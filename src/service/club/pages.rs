@@ -3,13 +3,11 @@
 use std::collections::HashMap;
 
 use super::book::{Against, Book, Levels};
-use super::facts::player;
 use crate::play::derived::kept_book::{
     BookHead, BookPage, BookState, BookStep, FORM, KeptEffect, PageGame, PageRating, of_score, score, sign,
 };
 use crate::play::ids::{PersonId, ServerId};
 use postern_club::match_up::MatchUp;
-use postern_club::player_id::PlayerId;
 use postern_club::rating::computer::LevelGame;
 use postern_club::rating::counting::{Absence, Counting};
 use postern_club::rating::ledger::Ledger;
@@ -24,7 +22,7 @@ pub(crate) struct Opening<'a> {
     /// Number of pages added.
     pages: u64,
     rows: HashMap<String, Vec<SnapshotRow>>,
-    absences: Vec<(PlayerId, Absence)>,
+    absences: Vec<(PersonId, Absence)>,
 }
 
 impl Opening<'_> {
@@ -41,8 +39,8 @@ impl Opening<'_> {
         for game in page.games {
             let of = book.games.entry(game.game.clone()).or_default();
             if let Some(rated) = game.rated {
-                let (player, rating) = (player(person), rated.rating());
-                let row = SnapshotRow { player, rating, games: rated.games, last: rated.last };
+                let (rating, games, last) = (rated.rating(), rated.games, rated.last);
+                let row = SnapshotRow { player: person, rating, games, last };
                 self.rows.entry(game.game.clone()).or_default().push(row);
             }
             let [wins, draws, losses] = game.score;
@@ -60,7 +58,7 @@ impl Opening<'_> {
                 of.levels.insert(person, levels);
             }
         }
-        self.absences.extend(page.absence.map(|(number, at)| (player(person), Absence { number, at })));
+        self.absences.extend(page.absence.map(|(number, at)| (person, Absence { number, at })));
         for server in page.servers {
             book.servers.entry(server).or_default().insert(person);
         }
@@ -143,7 +141,7 @@ impl Book {
             .filter_map(|(person, mut servers)| {
                 let known = self.people.get(&person)?;
                 servers.sort_unstable();
-                let absence = self.counting.absence(player(person));
+                let absence = self.counting.absence(person);
                 Some(BookPage {
                     person,
                     name: known.name.clone(),
@@ -161,9 +159,9 @@ impl Book {
     fn games_of(&self, person: PersonId) -> Vec<PageGame> {
         let mut games = Vec::new();
         for (id, game) in &self.games {
-            let rated = game.ledger.last_step(player(person));
+            let rated = game.ledger.last_step(person);
             let levels = game.levels.get(&person).into_iter().flat_map(|levels| &levels.games);
-            let steps = game.ledger.latest_steps(player(person)).iter();
+            let steps = game.ledger.latest_steps(person).iter();
             let page = PageGame {
                 game: id.clone(),
                 rated: rated.map(|(step, games)| PageRating::new(step.rating, games, step.at)),

@@ -1,7 +1,6 @@
 //! The rating of a person, and what a match did to the ratings of its players.
 
 use super::book::Book;
-use super::facts::player;
 use crate::play::derived::kept_book::KeptEffect;
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
@@ -97,8 +96,8 @@ impl Club {
         let page = self.store.book_pages_of(&[person]).await?.into_iter().next();
         let book = self.book().await?;
         let Some(of_game) = book.game(game) else { return Ok(Vec::new()) };
-        let latest = of_game.ledger.latest_steps(player(person));
-        let Some((last, games)) = of_game.ledger.last_step(player(person)) else { return Ok(Vec::new()) };
+        let latest = of_game.ledger.latest_steps(person);
+        let Some((last, games)) = of_game.ledger.last_step(person) else { return Ok(Vec::new()) };
         let kept = page.into_iter().flat_map(|page| page.games).find(|kept| kept.game == game);
         let kept = kept.map(|kept| (kept.steps, kept.rated.map_or(0, |rated| rated.games)));
         let (mut earlier, kept_games) = kept.unwrap_or_default();
@@ -119,7 +118,7 @@ impl Club {
 
 /// Returns a person's rating in a game, as people see it; `None` without games that count.
 pub fn shown(book: &Book, game: &str, person: PersonId, now: Timestamp) -> Option<Shown> {
-    book.game(game)?.ledger.shown(player(person), book.moment(now))
+    book.game(game)?.ledger.shown(person, book.moment(now))
 }
 
 /// Returns the level of the computer that a person plays like; `None` without such games.

@@ -3,13 +3,12 @@
 use std::collections::HashSet;
 
 use super::book::Book;
-use super::facts::{has_result, player, score};
+use super::facts::{has_result, score};
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::time::Timestamp;
 use crate::service::club::Club;
 use crate::store::fault::Fault;
 use postern_club::match_up::MatchUp;
-use postern_club::player_id::PlayerId;
 use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::table;
 use postern_club::rating::table::Table;
@@ -74,17 +73,17 @@ impl Club {
         let both: Vec<u64> = mine.into_iter().filter(|number| theirs.contains(number)).collect();
         let all = self.store.ended_at(&both).await?;
         let games = all.iter().filter(|ended| !ended.voided && has_result(ended)).filter_map(|ended| {
-            let [first, second] = Seat::BOTH.map(|seat| ended.players[seat].person().map(player));
+            let [first, second] = Seat::BOTH.map(|seat| ended.players[seat].person());
             Some(([first?, second?], score(ended, Seat::First)))
         });
-        Ok(MatchUp::of(player(person), player(other), games))
+        Ok(MatchUp::of(person, other, games))
     }
 }
 
 /// Returns the table by rating; `None` if no match of the game has ended.
 pub fn by_rating(book: &Book, game: &str, members: &Members, now: Timestamp) -> Option<Table> {
     let ledger = &book.game(game)?.ledger;
-    let belongs = |PlayerId(id)| members.has(book, PersonId(id));
+    let belongs = |person| members.has(book, person);
     Some(Table::at(ledger, book.moment(now), belongs))
 }
 

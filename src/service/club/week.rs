@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::book::Book;
 use super::current_book::PAGE;
-use super::facts::{has_result, player};
+use super::facts::has_result;
 use crate::play::derived::kept_book::KeptEffect;
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::letter::{Span, day};
@@ -126,8 +126,6 @@ fn climbers(
             Some((person, Climber { name, game: game.to_owned(), gain, rating }))
         })
         .collect();
-    climbers.sort_by(|(one, left), (other, right)| {
-        right.gain.cmp(&left.gain).then(player(*one).0.cmp(&player(*other).0))
-    });
+    climbers.sort_by(|(one, left), (other, right)| right.gain.cmp(&left.gain).then(one.cmp(other)));
     climbers.into_iter().map(|(_, climber)| climber).collect()
 }

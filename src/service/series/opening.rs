@@ -67,7 +67,7 @@ impl SeriesBook {
         if start_of(&self.catalogue, &terms.game, &terms.options, None).is_err() {
             return Err(Refusal::NoSuchChallenge.into());
         }
-        let opened = Series::open(SeriesId(0).into(), new.settings, new.seed, now.into());
+        let opened = Series::open(SeriesId(0), new.settings, new.seed, now);
         let record = SeriesRecord {
             id: SeriesId(0),
             revision: 1,
@@ -89,7 +89,7 @@ impl SeriesBook {
         let asked_by = asker.by;
         let draft = Draft::new(move |ids| {
             let mut series = SeriesRecord { id: ids.series_id(), ..record.clone() };
-            series.club.id = series.id.into();
+            series.club.id = series.id;
             Change { series: vec![series], asked_by: Some(asked_by), ..Change::default() }
         });
         let change = self.committer.commit(draft).await?;

@@ -55,7 +55,7 @@ impl SeriesBook {
     /// [`Fault`] of the store.
     pub async fn live_matches(&self, series: &SeriesRecord, now: Timestamp) -> Result<Vec<LiveMatch>, Fault> {
         let open = series.club.pairings.iter().filter(|pairing| pairing.is_running());
-        let games: Vec<_> = open.filter_map(Pairing::game).map(Into::into).collect();
+        let games: Vec<_> = open.filter_map(Pairing::game).collect();
         let outages = self.store.outages().await?;
         let mut all = Vec::new();
         for mut record in self.store.records(&games).await? {

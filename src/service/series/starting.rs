@@ -1,6 +1,6 @@
 //! The start of the matches of a series: a few in each commit, which also names them in the series.
 
-use crate::play::ids::{PersonId, SeriesId};
+use crate::play::ids::SeriesId;
 use crate::play::record::{Player, Record};
 use crate::play::series::SeriesRecord;
 use crate::play::series::of_series::OfSeries;
@@ -44,9 +44,9 @@ impl SeriesBook {
                 for record in &begun {
                     let record = Record { id: ids.match_id(), ..record.clone() };
                     if let Some(OfSeries { pairing, attempt, .. }) = record.series {
-                        let game = record.id.into();
+                        let game = record.id;
                         let command = Command::Started { pairing, attempt, game };
-                        if let Ok(transition) = apply(&series.club, &command, now.into()) {
+                        if let Ok(transition) = apply(&series.club, &command, now) {
                             series.club = transition.series;
                         }
                     }
@@ -69,10 +69,7 @@ impl SeriesBook {
         pairing: &Pairing,
         now: Timestamp,
     ) -> Result<Record, Failure> {
-        let player = |player| {
-            let id = PersonId::from(player);
-            Player::Person { id, name: series.name(id).to_owned() }
-        };
+        let player = |id| Player::Person { id, name: series.name(id).to_owned() };
         let players = Pair::new(player(pairing.first), player(pairing.second));
         let mut record = begin_between(&self.catalogue, series.terms.clone(), players, series.home(), now)
             .map_err(|error| {

@@ -43,7 +43,7 @@ impl SeriesBook {
         loop {
             let series = self.store.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
             let profile = self.people.may_act(asker.id).await?;
-            let player = asker.id.into();
+            let player = asker.id;
             let command = match step {
                 SeriesStep::Join => {
                     self.people.may_start(asker.id, series.home()).await?;
@@ -56,10 +56,10 @@ impl SeriesBook {
                 SeriesStep::Confirm => Command::Confirm { player },
                 SeriesStep::Withdraw => Command::Withdraw { player },
                 SeriesStep::Challenge { to } => {
-                    if series.club.member(to.into()).is_some() {
+                    if series.club.member(to).is_some() {
                         self.people.may_ask(asker.id, to).await?;
                     }
-                    Command::Challenge { by: player, to: to.into() }
+                    Command::Challenge { by: player, to }
                 }
                 SeriesStep::Close => Command::Close,
             };
@@ -78,14 +78,14 @@ impl SeriesBook {
     /// Refuses a substitute of a division who plays in another one of the same season.
     async fn plays_no_other_pool(&self, person: PersonId, pool: &SeriesRecord) -> Result<(), Failure> {
         let Some(parent) = pool.club.parent.filter(|parent| parent.league) else { return Ok(()) };
-        let Some(league) = self.store.series(parent.series.into()).await? else { return Ok(()) };
+        let Some(league) = self.store.series(parent.series).await? else { return Ok(()) };
         for other in
             league.pools.iter().filter(|other| other.id != pool.id && other.key.season == parent.key.season)
         {
             let Some(other) = self.store.series(other.id).await?.filter(|other| !other.is_over()) else {
                 continue;
             };
-            if other.club.member(person.into()).is_some_and(Member::plays) {
+            if other.club.member(person).is_some_and(Member::plays) {
                 return Err(Refusal::Series(StepRefusal::AlreadyIn).into());
             }
         }
@@ -104,7 +104,7 @@ impl SeriesBook {
     ) -> Result<(), Failure> {
         for series in self.store.series_of(person).await? {
             if series.server == server {
-                self.own_series_step(series.id, Command::Withdraw { player: person.into() }, now).await?;
+                self.own_series_step(series.id, Command::Withdraw { player: person }, now).await?;
             }
         }
         Ok(())

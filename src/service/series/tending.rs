@@ -12,7 +12,6 @@ use crate::service::series::SeriesBook;
 use crate::service::series::work::SeriesWork;
 use crate::store::fault::Fault;
 use postern_club::series::awaited::{Awaited, awaited};
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::state::series::Phase;
 use postern_club::series::steps::command::Command;
@@ -39,7 +38,7 @@ impl SeriesBook {
                 && !matches!(series.club.phase, Phase::Cancelled { .. })
             {
                 work.hold(series);
-                let command = Command::Ended { pairing, attempt, game: id.into(), end };
+                let command = Command::Ended { pairing, attempt, game: id, end };
                 // The rules may refuse the news: a series may have forgotten an old match.
                 let _ = self.carry_out(&mut work, of, command).await?;
             }
@@ -67,7 +66,7 @@ impl SeriesBook {
             let (lost, credited) = lost(series.credited, &self.store.outages().await?);
             work.hold(series);
             if lost > Millis(0) {
-                let _ = self.carry_out(&mut work, id, Command::Outage { length: Span::from(lost) }).await?;
+                let _ = self.carry_out(&mut work, id, Command::Outage { length: lost }).await?;
             }
             let _ = self.carry_out(&mut work, id, Command::Tick { live: live.clone() }).await?;
             let Some(series) = work.of(id) else { return Ok(()) };
@@ -85,7 +84,7 @@ impl SeriesBook {
     /// Tells the series of all its matches that ended. Returns true if there were any.
     async fn hear_all(&self, series: &SeriesRecord, now: Timestamp) -> Result<bool, Failure> {
         let open = series.club.pairings.iter().filter(|pairing| pairing.is_running());
-        let games: Vec<MatchId> = open.filter_map(Pairing::game).map(Into::into).collect();
+        let games: Vec<MatchId> = open.filter_map(Pairing::game).collect();
         let mut any = false;
         for record in self.store.records(&games).await? {
             if record.news().is_some() {
@@ -107,9 +106,7 @@ impl SeriesBook {
         now: Timestamp,
     ) -> Result<Vec<MatchId>, Fault> {
         let live = self.live_matches(series, now).await?;
-        let waits = |awaited: &Awaited| {
-            awaited.player == person.into() && now.since(awaited.since.into()) >= AWAITED_FOR
-        };
+        let waits = |awaited: &Awaited| awaited.player == person && now.since(awaited.since) >= AWAITED_FOR;
         let games = awaited(&series.club, &live).filter(waits).map(|awaited| games(series, &awaited));
         let games = games.unwrap_or_default();
         Ok(if self.runs_any(&games, now).await? { games } else { Vec::new() })
@@ -130,7 +127,7 @@ impl SeriesBook {
         awaited: Awaited,
         now: Timestamp,
     ) -> Result<(), Fault> {
-        let (person, since) = (PersonId::from(awaited.player), Timestamp::from(awaited.since));
+        let (person, since) = (awaited.player, awaited.since);
         let Some(series) = work.of(id) else { return Ok(()) };
         let round = series.round();
         if now.since(since) < AWAITED_FOR || series.awaited_in.get(&person).is_some_and(|told| *told >= round)
@@ -152,7 +149,7 @@ impl SeriesBook {
 /// Returns the games in which all others wait for the player.
 fn games(series: &SeriesRecord, awaited: &Awaited) -> Vec<MatchId> {
     let games = awaited.pairings.iter().filter_map(|pairing| series.club.pairing(*pairing)?.game());
-    games.map(Into::into).collect()
+    games.collect()
 }
 
 /// Returns the time of the outages after `credited`, and the moment up to which all outages are counted now.

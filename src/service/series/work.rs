@@ -14,7 +14,6 @@ use crate::service::request::Failure;
 use crate::service::series::SeriesBook;
 use crate::service::telling::{notice, to_both};
 use crate::store::fault::Fault;
-use postern_club::player_id::PlayerId;
 use postern_club::series::state::member::{Absence, MemberState};
 use postern_club::series::state::series::{Child, Series};
 use postern_club::series::steps::apply::apply;
@@ -84,7 +83,7 @@ impl SeriesWork {
         let Some(series) = self.of(id) else { return };
         let here = series.club.members.iter();
         let here = here.filter(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
-        let to: Vec<PersonId> = here.map(|member| member.player.into()).collect();
+        let to: Vec<PersonId> = here.map(|member| member.player).collect();
         let to: Vec<PersonId> = to.into_iter().filter(|person| !person.is_former()).collect();
         self.notices.push(notice(NoticeKind::SeriesOver(id), to, self.now, 0));
     }
@@ -92,7 +91,7 @@ impl SeriesWork {
     fn report(&mut self, id: SeriesId, outcome: Outcome) {
         if let Some(parent) = self.of(id).and_then(|series| series.club.parent) {
             let command = Command::PoolEnded { child: parent.key, outcome };
-            self.next.push_back((parent.series.into(), command));
+            self.next.push_back((parent.series, command));
         }
     }
 
@@ -138,8 +137,8 @@ impl SeriesWork {
 
 /// Returns the record of a pool that a series spawned.
 fn pool(parent: &SeriesRecord, id: SeriesId, child: &Child, now: Timestamp) -> SeriesRecord {
-    let club = Series::child(id.into(), child, now.into());
-    let players = child.players.iter().map(|(player, _)| PersonId::from(*player));
+    let club = Series::child(id, child, now);
+    let players = child.players.iter().map(|(player, _)| *player);
     let names = players.filter(|person| !person.is_former());
     let names = names.map(|person| (person, parent.name(person).to_owned())).collect();
     SeriesRecord {
@@ -190,13 +189,13 @@ impl SeriesBook {
         }
         let now = work.now;
         let Some(series) = work.of(id) else { return Ok(Ok(())) };
-        let transition = match apply(&series.club, command, now.into()) {
+        let transition = match apply(&series.club, command, now) {
             Ok(transition) => transition,
             Err(refusal) => return Ok(Err(refusal)),
         };
         series.club = transition.series;
         if let Command::Forget { player, replacement } = command {
-            series.forget(PersonId::from(*player), PersonId::from(*replacement));
+            series.forget(*player, *replacement);
         }
         for effect in transition.effects {
             self.follow(work, id, effect).await?;
@@ -211,16 +210,14 @@ impl SeriesBook {
             | Effect::RoundStarted { .. }
             | Effect::SeasonStarted { .. }
             | Effect::Corrected(_) => {}
-            Effect::AskConfirm { player, until } => {
-                let to = player.into();
-                work.tell(to, NoticeKind::Muster { to, of, until: until.into() });
+            Effect::AskConfirm { player: to, until } => {
+                work.tell(to, NoticeKind::Muster { to, of, until });
             }
-            Effect::Told { player, notice: what } => {
-                let to = player.into();
+            Effect::Told { player: to, notice: what } => {
                 work.tell(to, NoticeKind::SeriesTold { to, of, what });
             }
-            Effect::CloseMatch { game, .. } => self.close_match(work, game.into()).await?,
-            Effect::LetGo { game, .. } => self.let_go(work, game.into()).await?,
+            Effect::CloseMatch { game, .. } => self.close_match(work, game).await?,
+            Effect::LetGo { game, .. } => self.let_go(work, game).await?,
             Effect::Absent { player, absence } => self.set_absence(work, player, Some(absence)).await?,
             Effect::AbsenceServed { player } => self.set_absence(work, player, None).await?,
             Effect::Spawn(child) => work.spawned.push((of, child)),
@@ -263,10 +260,9 @@ impl SeriesBook {
     async fn set_absence(
         &self,
         work: &mut SeriesWork,
-        player: PlayerId,
+        person: PersonId,
         absence: Option<Absence>,
     ) -> Result<(), Fault> {
-        let person = PersonId::from(player);
         if person.is_former() {
             return Ok(());
         }

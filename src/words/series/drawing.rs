@@ -6,7 +6,6 @@ use crate::words::markup::escape;
 use crate::words::series::titles;
 use crate::words::series::{numbered, plain};
 use crate::words::voice::{Voice, msg, text};
-use postern_club::player_id::PlayerId;
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::pairing::{Cause, Side};
 use postern_club::series::state::series::Phase;
@@ -124,11 +123,11 @@ fn quarters(quarter: u32) -> String {
 }
 
 impl Sheet<'_> {
-    fn words(&self, player: PlayerId) -> Words {
+    fn words(&self, player: PersonId) -> Words {
         Words { text: self.name(player), otherwise: numbered(self.voice, self.series, player) }
     }
 
-    fn name(&self, player: PlayerId) -> String {
+    fn name(&self, player: PersonId) -> String {
         plain(self.voice, self.series, player)
     }
 
@@ -155,11 +154,11 @@ impl Sheet<'_> {
 
     fn table(&self, shown: &CrossTable, page: u32, pages: u32) -> Drawn {
         // Opponents are named by their row in the whole table, which is its order and not the shared place.
-        let order: Vec<PlayerId> = cross_table(&self.series.club)
+        let order: Vec<PersonId> = cross_table(&self.series.club)
             .map(|whole| whole.rows.iter().map(|row| row.row.player).collect())
             .unwrap_or_default();
         let number =
-            |player: PlayerId| order.iter().position(|known| *known == player).map_or(0, |at| at + 1);
+            |player: PersonId| order.iter().position(|known| *known == player).map_or(0, |at| at + 1);
         // The latest started rounds, and future rounds as far as there is room.
         let (skipped, taken) = match shown.columns.first() {
             Some(Column::Round(_)) => {
@@ -275,12 +274,12 @@ impl Sheet<'_> {
         })
     }
 
-    fn stairs(&self, shown: &[(u32, Vec<PlayerId>)], page: u32, pages: u32) -> Drawn {
-        let rests = |player: PlayerId| {
+    fn stairs(&self, shown: &[(u32, Vec<PersonId>)], page: u32, pages: u32) -> Drawn {
+        let rests = |player: PersonId| {
             let member = self.series.club.member(player);
             member.is_some_and(|member| member.state == MemberState::Resting)
         };
-        let step = |(step, players): &(u32, Vec<PlayerId>)| Step {
+        let step = |(step, players): &(u32, Vec<PersonId>)| Step {
             number: (step + 1).to_string(),
             names: players
                 .iter()
@@ -300,9 +299,9 @@ impl Sheet<'_> {
 }
 
 /// Returns the marks of a cell. The player's own column has none.
-fn marks(cells: &[Cell], column: &Column, own: PlayerId, number: &impl Fn(PlayerId) -> usize) -> Vec<Mark> {
+fn marks(cells: &[Cell], column: &Column, own: PersonId, number: &impl Fn(PersonId) -> usize) -> Vec<Mark> {
     let of_round = matches!(column, Column::Round(_));
-    let beside = |opponent: PlayerId| if of_round { number(opponent).to_string() } else { String::new() };
+    let beside = |opponent: PersonId| if of_round { number(opponent).to_string() } else { String::new() };
     let mark = |cell: &Cell| match *cell {
         Cell::Blank if matches!(column, Column::Opponent { player, .. } if *player == own) => None,
         Cell::Blank => Some(Mark::default()),
@@ -326,5 +325,5 @@ fn marks(cells: &[Cell], column: &Column, own: PlayerId, number: &impl Fn(Player
 /// Returns the players with the first place, if the series has a table.
 pub fn winners(series: &SeriesRecord) -> Vec<PersonId> {
     let rows = postern_club::series::tables::table::table(&series.club);
-    rows.iter().filter(|row| row.place == 1).map(|row| PersonId::from(row.player)).collect()
+    rows.iter().filter(|row| row.place == 1).map(|row| row.player).collect()
 }

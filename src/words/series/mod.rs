@@ -5,14 +5,12 @@ pub mod titles;
 
 use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
-use crate::play::time::Timestamp;
+use crate::play::time::Millis;
 use crate::words::clock_words;
 use crate::words::markup::escape;
 use crate::words::markup::moment;
 use crate::words::voice::{Voice, msg, name_and_options, pace};
-use postern_club::player_id::PlayerId;
 use postern_club::series::state::member::{Member, MemberState};
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings};
 use postern_rules::phrase::{Phrase, PhraseArg};
@@ -50,20 +48,20 @@ pub fn game(voice: &Voice, series: &SeriesRecord) -> PhraseArg {
 }
 
 /// Returns the name of a person in a series, unescaped: "Player 3" if they have none, by their place among its members.
-pub fn plain(voice: &Voice, series: &SeriesRecord, player: PlayerId) -> String {
-    match series.name(PersonId::from(player)) {
+pub fn plain(voice: &Voice, series: &SeriesRecord, player: PersonId) -> String {
+    match series.name(player) {
         "" => numbered(voice, series, player),
         name => escape::plain(name),
     }
 }
 
 /// Returns the escaped name of a person in a series.
-pub fn name(voice: &Voice, series: &SeriesRecord, player: PlayerId) -> String {
+pub fn name(voice: &Voice, series: &SeriesRecord, player: PersonId) -> String {
     escape::name(&plain(voice, series, player))
 }
 
 /// Returns "Player 3", by the place among the members.
-pub fn numbered(voice: &Voice, series: &SeriesRecord, player: PlayerId) -> String {
+pub fn numbered(voice: &Voice, series: &SeriesRecord, player: PersonId) -> String {
     let place = series.club.members.iter().position(|member| member.player == player);
     voice.say(&msg!("series-player", number = place.map_or(0, |place| place + 1)))
 }
@@ -113,7 +111,7 @@ fn form_line(settings: &Settings) -> Phrase {
 }
 
 /// Returns the whole days of a span.
-pub fn days(span: Span) -> i64 {
+pub fn days(span: Millis) -> i64 {
     span.0 / DAY
 }
 
@@ -136,7 +134,7 @@ pub fn seats(voice: &Voice, series: &SeriesRecord) -> Vec<Phrase> {
         waiting = waiting,
         starts = starts
     );
-    let names: Vec<PlayerId> = club.playing().map(|member| member.player).collect();
+    let names: Vec<PersonId> = club.playing().map(|member| member.player).collect();
     let members =
         (!names.is_empty()).then(|| msg!("series-members", names = names_of(voice, series, &names)));
     [seats].into_iter().chain(members).collect()
@@ -145,12 +143,12 @@ pub fn seats(voice: &Voice, series: &SeriesRecord) -> Vec<Phrase> {
 /// Returns who rests on the stairs; `None` if nobody does.
 pub fn resting(voice: &Voice, series: &SeriesRecord) -> Option<Phrase> {
     let resting = series.club.members.iter().filter(|member| member.state == MemberState::Resting);
-    let resting: Vec<PlayerId> = resting.map(|member| member.player).collect();
+    let resting: Vec<PersonId> = resting.map(|member| member.player).collect();
     (!resting.is_empty()).then(|| msg!("series-resting", names = names_of(voice, series, &resting)))
 }
 
 /// Returns the names of players with commas. Many names are counted.
-pub fn names_of(voice: &Voice, series: &SeriesRecord, players: &[PlayerId]) -> PhraseArg {
+pub fn names_of(voice: &Voice, series: &SeriesRecord, players: &[PersonId]) -> PhraseArg {
     let shown: Vec<String> =
         players.iter().take(MOST_NAMES).map(|player| name(voice, series, *player)).collect();
     let rest = players.len().saturating_sub(MOST_NAMES);
@@ -161,17 +159,16 @@ pub fn names_of(voice: &Voice, series: &SeriesRecord, players: &[PlayerId]) -> P
 /// Returns the state of a series as a sentence.
 pub fn state(series: &SeriesRecord) -> Phrase {
     let club = &series.club;
-    let at = |moment_of: postern_club::series::state::moment::Moment| moment(Timestamp::from(moment_of));
     match club.phase {
         Phase::Open { starts: None } => msg!("series-open-full"),
-        Phase::Open { starts: Some(starts) } => msg!("series-open-at", at = at(starts)),
+        Phase::Open { starts: Some(starts) } => msg!("series-open-at", at = moment(starts)),
         Phase::Muster { fresh, ends } => {
             let is_in = |member: &&Member| member.state == MemberState::Staying || member.confirmed >= fresh;
             let confirmed = club.playing().filter(is_in).count();
-            msg!("series-asking", in = confirmed, of = club.playing().count(), at = at(ends))
+            msg!("series-asking", in = confirmed, of = club.playing().count(), at = moment(ends))
         }
-        Phase::Finished { at: over } => msg!("series-finished", at = at(over)),
-        Phase::Cancelled { at: over } => msg!("series-cancelled", at = at(over)),
+        Phase::Finished { at: over } => msg!("series-finished", at = moment(over)),
+        Phase::Cancelled { at: over } => msg!("series-cancelled", at = moment(over)),
         Phase::Running { .. } => match club.settings.form {
             Form::Stairs { .. } => {
                 msg!("series-running-stairs", count = open_games(series))
@@ -182,7 +179,7 @@ pub fn state(series: &SeriesRecord) -> Phrase {
                 let counted =
                     club.pairings.iter().filter(|pairing| pairing.is_open() || pairing.verdict().is_some());
                 let all = counted.count();
-                let deadline = club.rounds.last().map(|round| at(round.deadline));
+                let deadline = club.rounds.last().map(|round| moment(round.deadline));
                 msg!("series-running-pool", over = all - open_games(series), all = all, at = deadline)
             }
             Form::Knockout | Form::Swiss { .. } => {
@@ -191,7 +188,7 @@ pub fn state(series: &SeriesRecord) -> Phrase {
                     "series-running-round",
                     round = round.map_or(1, |round| u32::from(round.number)),
                     of = u32::from(club.planned.max(1)),
-                    at = round.map(|round| at(round.deadline))
+                    at = round.map(|round| moment(round.deadline))
                 )
             }
         },
@@ -228,7 +225,7 @@ pub fn list_line(
     reader: Option<PersonId>,
     link: Option<String>,
 ) -> Phrase {
-    let member = reader.and_then(|reader| series.club.member(reader.into()));
+    let member = reader.and_then(|reader| series.club.member(reader));
     let is_in = member.is_some_and(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
     let mine = is_in.then(|| msg!("series-list-mine"));
     let name = title(series);

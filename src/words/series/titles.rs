@@ -27,7 +27,7 @@ pub fn whole(voice: &Voice, series: &SeriesRecord) -> String {
 
 /// Returns the title of a match in a series; `None` if the series has no such match.
 pub fn of_match(voice: &Voice, series: &SeriesRecord, of: MatchId) -> Option<String> {
-    let pairing = series.club.pairings.iter().find(|pairing| pairing.game() == Some(of.into()))?;
+    let pairing = series.club.pairings.iter().find(|pairing| pairing.game() == Some(of))?;
     Some(titled(voice, &series.title, series.club.title(pairing)))
 }
 

@@ -181,7 +181,7 @@ fn banks_of_time_follow_their_players_through_a_swap_and_back() {
         let waiting = bout.record.clock.turn().and_then(|turn| turn.waiting);
         (bout.record.clock.left(bout.now), waiting)
     };
-    let hours = |hours: u16| Some(Millis::hours(hours));
+    let hours = |hours| Some(Millis::hours(hours));
     assert_eq!(times(&bout), (hours(23 + 8), hours(22 + 8)), "Ann has the turn again");
     let offer = bout.offer(BEN, Proposal::Takeback).expect("he swapped");
     bout.agree(ANN, offer).expect("it stands");

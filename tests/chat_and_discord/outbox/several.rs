@@ -4,9 +4,9 @@ use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, PersonId, SeriesId};
 use postern::play::notices::notice::{Notice, NoticeKind};
 use postern::play::step::change::Change;
+use postern::play::time::Millis;
 use postern::service::request::Asker;
 use postern::service::series::steps::SeriesStep;
-use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::settings::Start;
 
 use postern_testkit::fixtures::{ANN, notice, pool};
@@ -17,7 +17,7 @@ pub const PEOPLE: [PersonId; 3] = [PersonId(101), PersonId(102), PersonId(103)];
 
 /// Opens a series in the hall, joined by three people.
 pub async fn series(meeting: &Meeting) -> SeriesId {
-    let start = Moment::from(meeting.clock.now()).plus(Span::days(3));
+    let start = meeting.clock.now().plus(Millis::days(3));
     let new = pool(HALL, "Autumn", Start::At(start), 3);
     let opened = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = opened.expect("it opens").id;

@@ -207,7 +207,7 @@ fn moved(
     let key = (turn.of, turn.person);
     let has = first.clock.left(turn.began).map_or(0, |left| left.0);
     let undone = first.agreements.undone.moves > 0;
-    let expected = banks.get(&key).copied().unwrap_or_else(|| Millis::hours(bank.start).0);
+    let expected = banks.get(&key).copied().unwrap_or_else(|| Millis::hours(bank.start.into()).0);
     if has != expected && !undone {
         return Err(format!("{}: the bank has {has} ms, not {expected}", turn.name()));
     }

@@ -4,11 +4,10 @@
 use postern::play::challenge::Terms;
 use postern::play::ids::PersonId;
 use postern::play::series::SeriesRecord;
-use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
+use postern::play::time::{Millis, Timestamp};
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 
@@ -36,7 +35,7 @@ impl Year {
             return self.note(now.plus_seconds(1800), Errand::Series(number));
         }
         let start = match form {
-            Form::League { .. } => Start::At(now.plus_days(7).into()),
+            Form::League { .. } => Start::At(now.plus_days(7)),
             _ => Start::WhenFull,
         };
         let specs: Vec<_> = catalogue().iter().copied().collect();
@@ -46,7 +45,7 @@ impl Year {
         let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         terms.options = pairs(&short).into_iter().map(owned).collect();
         terms.time.strict = true;
-        let settings = Settings { form, start, least: 3, most, round: Span::days(12) };
+        let settings = Settings { form, start, least: 3, most, round: Millis::days(12) };
         let channel = channels(server).next().expect("there are three");
         let seed = self.chance.number();
         let new = NewSeries { server, channel, title: format!("Series {number}"), terms, settings, seed };
@@ -73,7 +72,7 @@ impl Year {
 
 /// The next step of a person in a series; `None` if they do nothing.
 fn chosen(series: &SeriesRecord, person: PersonId, chance: &mut Chance) -> Option<SeriesStep> {
-    if series.club.member(person.into()).is_none() {
+    if series.club.member(person).is_none() {
         return chance.of_1000(90).then_some(SeriesStep::Join);
     }
     let asked = matches!(series.club.phase, Phase::Muster { .. });
@@ -83,7 +82,7 @@ fn chosen(series: &SeriesRecord, person: PersonId, chance: &mut Chance) -> Optio
         800..900 if series.is_stairs() => {
             let members = &series.club.members;
             let to = members[chance.below(members.len())].player;
-            Some(SeriesStep::Challenge { to: to.into() })
+            Some(SeriesStep::Challenge { to })
         }
         _ => None,
     }

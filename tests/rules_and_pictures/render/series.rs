@@ -1,15 +1,13 @@
 //! Cross tables, brackets and stairs as people see them on a phone, with names that would break a layout.
 
 use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
+use postern::play::ids::{ChannelId, MatchId, PersonId, SeriesId, ServerId};
 use postern::play::series::SeriesRecord;
-use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
+use postern::play::time::{Millis, Timestamp};
 use postern::words::series::drawing::{Drawing, drawn};
 use postern::words::voice::Voice;
-use postern_club::player_id::PlayerId;
-use postern_club::series::state::moment::{Moment, Span};
-use postern_club::series::state::pairing::{MatchNumber, Side};
+use postern_club::series::state::pairing::Side;
 use postern_club::series::state::series::{Child, ChildKey, Parent, Series};
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_club::series::steps::apply::apply;
@@ -42,39 +40,38 @@ const NAMES: [&str; 10] = [
 /// A series with its record of names, which is played by a table of luck.
 struct Played {
     club: Series,
-    now: Moment,
+    now: Timestamp,
     matches: u64,
 }
 
 impl Played {
     fn begun(form: Form, players: u64) -> Played {
-        let now = Moment::from(NOON);
+        let now = NOON;
         let most = players as u16;
         let least = if matches!(form, Form::Stairs { .. }) { 3 } else { most };
-        let settings = Settings { form, start: Start::WhenFull, least, most, round: Span::days(30) };
-        let club = Series::open(SeriesId(7).into(), settings, 5, now).expect("settings in their ranges");
+        let settings = Settings { form, start: Start::WhenFull, least, most, round: Millis::days(30) };
+        let club = Series::open(SeriesId(7), settings, 5, now).expect("settings in their ranges");
         let mut played = Played { club, now, matches: 0 };
         for player in 1..=players {
             let rating = 2000 - player as i32;
-            played.step(Command::Join { player: PlayerId(player), rating, absence: None });
+            played.step(Command::Join { player: PersonId(player), rating, absence: None });
         }
         played
     }
 
     /// A division of the second season of a league.
     fn division(players: u64) -> Played {
-        let now = Moment::from(NOON);
-        let parent =
-            Parent { series: SeriesId(7).into(), key: ChildKey { season: 2, division: 0 }, league: true };
+        let now = NOON;
+        let parent = Parent { series: SeriesId(7), key: ChildKey { season: 2, division: 0 }, league: true };
         let settings = Settings {
             form: Form::Pool(PoolRules::default()),
             start: Start::WhenFull,
             least: 2,
             most: players as u16,
-            round: Span::days(60),
+            round: Millis::days(60),
         };
-        let players = (1..=players).map(|player| (PlayerId(player), 1500)).collect();
-        let club = Series::child(SeriesId(8).into(), &Child { parent, settings, seed: 5, players }, now);
+        let players = (1..=players).map(|player| (PersonId(player), 1500)).collect();
+        let club = Series::child(SeriesId(8), &Child { parent, settings, seed: 5, players }, now);
         let mut played = Played { club, now, matches: 0 };
         played.step(Command::Tick { live: Vec::new() });
         played
@@ -88,12 +85,12 @@ impl Played {
     fn play(&mut self, ends: usize) {
         for pairing in self.club.unstarted().cloned().collect::<Vec<_>>() {
             self.matches += 1;
-            let game = MatchNumber(self.matches);
+            let game = MatchId(self.matches);
             self.step(Command::Started { pairing: pairing.id, attempt: pairing.attempt, game });
         }
         let running = self.club.pairings.iter().filter(|pairing| pairing.is_running()).cloned();
         for pairing in running.take(ends).collect::<Vec<_>>() {
-            self.now = self.now.plus(Span::hours(1));
+            self.now = self.now.plus(Millis::hours(1));
             let Some(game) = pairing.game() else { continue };
             let luck = (pairing.first.0 * 7 + pairing.second.0 * 13 + game.0 * 5) % 9;
             let stronger = if pairing.first < pairing.second { Side::First } else { Side::Second };
@@ -114,7 +111,7 @@ impl Played {
     }
 
     fn leaves(&mut self, player: u64) {
-        self.step(Command::Withdraw { player: PlayerId(player) });
+        self.step(Command::Withdraw { player: PersonId(player) });
     }
 
     fn record(&self) -> SeriesRecord {
@@ -133,15 +130,10 @@ impl Played {
             language: Language::English,
             made: NOON,
             club: self.club.clone(),
-            names: self
-                .club
-                .members
-                .iter()
-                .map(|member| (member.player.into(), name(member.player.0)))
-                .collect(),
+            names: self.club.members.iter().map(|member| (member.player, name(member.player.0))).collect(),
             pools: Vec::new(),
             credited: NOON,
-            looked: Timestamp::from(self.now),
+            looked: self.now,
             awaited: None,
             awaited_in: std::collections::BTreeMap::new(),
         }
@@ -199,9 +191,9 @@ fn ended_pool() -> SeriesRecord {
 fn stairs() -> SeriesRecord {
     let mut stairs = Played::begun(Form::Stairs { at_once: 2 }, 14);
     for (by, to) in [(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (1, 3), (5, 7), (9, 11), (1, 5)] {
-        let step = |player| stairs.club.member(PlayerId(player)).map_or(0, |member| member.step);
+        let step = |player| stairs.club.member(PersonId(player)).map_or(0, |member| member.step);
         if step(by).abs_diff(step(to)) <= 2 {
-            stairs.step(Command::Challenge { by: PlayerId(by), to: PlayerId(to) });
+            stairs.step(Command::Challenge { by: PersonId(by), to: PersonId(to) });
             stairs.play(usize::MAX);
         }
     }

@@ -102,7 +102,7 @@ fn taken(step: &Step, clock: &Clock, pace: Pace, now: Timestamp) -> Clock {
         },
         Step::Moved { second, computer } => clock.moved(side(*second), *computer, pace, moment),
         Step::TakenBack { second, left } => {
-            let undone = [(side(*second), left.map(Millis::hours))];
+            let undone = [(side(*second), left.map(|left| Millis::hours(left.into())))];
             clock.taken_back(side(*second), false, pace, &undone, moment)
         }
         Step::Renewed => clock.renewed(clock.seat().expect("it goes on"), false, pace, moment),
@@ -161,7 +161,7 @@ proptest! {
                 prop_assert!(lost == 0 || has >= had, "credit took time");
             }
             if let (Some(had), Some(has), Pace::Bank(bank)) = (both_had, both(&clock, now), pace) {
-                let added = if let Step::Moved { .. } = step { Millis::hours(bank.add).0 } else { 0 };
+                let added = if let Step::Moved { .. } = step { Millis::hours(bank.add.into()).0 } else { 0 };
                 prop_assert!(has <= had + added + lost, "{:?} filled a bank", step);
             }
             prop_assert_eq!(clock.at(now).at(now), clock.at(now));

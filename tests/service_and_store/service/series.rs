@@ -19,7 +19,6 @@ use postern::service::series::steps::SeriesStep;
 use postern::store::Store;
 use postern::store::fault::Fault;
 use postern::workers::series::SeriesWorker;
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::{Side, Verdict};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
@@ -40,9 +39,9 @@ const STEP: Millis = Millis::hours(12);
 pub fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
     let start = match form {
         Form::Pool(_) | Form::Automatic(_) => Start::WhenFull,
-        _ => Start::At(now.plus_days(3).into()),
+        _ => Start::At(now.plus_days(3)),
     };
-    Settings { form, start, least: players.clamp(3, 4), most: players, round: Span::days(21) }
+    Settings { form, start, least: players.clamp(3, 4), most: players, round: Millis::days(21) }
 }
 
 /// A club with one series: a process that can die, and people who do as they are told.
@@ -115,7 +114,7 @@ impl Club {
         match series.club.phase {
             Phase::Open { .. } => {
                 for person in &people {
-                    if series.club.member((*person).into()).is_none() {
+                    if series.club.member(*person).is_none() {
                         self.step(id, *person, SeriesStep::Join).await?;
                     }
                 }
@@ -261,7 +260,7 @@ async fn pools_knock_outs_and_swiss_tournaments_go_from_joining_to_their_table()
         assert_eq!(series.club.pairings.len(), games, "{form:?}");
         club.check(&series).await;
         let places = postern_club::series::tables::table::outcome(&series.club).places;
-        assert_eq!(places[0], (1, PersonId(1).into()), "{form:?}: {places:?}");
+        assert_eq!(places[0], (1, PersonId(1)), "{form:?}: {places:?}");
         let bye = |notice: Notice| match notice.kind {
             NoticeKind::SeriesTold { to, what: effect::Notice::Bye { .. }, .. } => Some(to),
             _ => None,

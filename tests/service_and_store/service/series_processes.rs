@@ -143,10 +143,10 @@ async fn a_season_turns_once_in_two_processes_of_which_one_is_killed() {
     for pool in all_pools(&service, &over).await {
         assert!(pool.is_over());
         for pairing in &pool.club.pairings {
-            let record = records.iter().find(|record| Some(record.id.into()) == pairing.game());
+            let record = records.iter().find(|record| Some(record.id) == pairing.game());
             let record = record.expect("its match");
             let winner = record.people().find(|person| record.won_by(*person) == Some(true));
-            let winner = winner.and_then(|winner| pairing.side(winner.into()));
+            let winner = winner.and_then(|winner| pairing.side(winner));
             let verdict = winner.map(postern_club::series::state::pairing::Verdict::Won);
             assert_eq!(pairing.verdict(), verdict, "{pairing:?}");
         }

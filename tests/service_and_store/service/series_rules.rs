@@ -118,9 +118,8 @@ async fn a_game_lost_on_time_lets_the_player_skip_the_next_series_once() {
     let absence = club.service.people.profile(late).await.unwrap().absence.expect("it is noted");
     assert!(told(&club, late.0).contains(&effect::Notice::SkipsNext(absence)));
     let next = club.open_full(POOL).await;
-    let member = |series: &postern::play::series::SeriesRecord| {
-        series.club.member(late.into()).map(|member| member.state)
-    };
+    let member =
+        |series: &postern::play::series::SeriesRecord| series.club.member(late).map(|member| member.state);
     assert_eq!(member(&club.series(next).await), Some(MemberState::Skipping(absence)));
     assert!(told(&club, late.0).contains(&effect::Notice::SkipsThis(absence)));
     club.step(next, PersonId(9), SeriesStep::Join).await.expect("the seat is free");
@@ -162,15 +161,15 @@ async fn whoever_leaves_the_server_or_has_their_data_deleted_leaves_their_series
     let now = club.clock.now();
     club.service.departures.left(SERVER, PersonId(3), now).await.unwrap();
     let gone = |state| matches!(state, Some(MemberState::Withdrawn { .. }));
-    assert!(gone(club.series(id).await.club.member(PersonId(3).into()).map(|member| member.state)));
+    assert!(gone(club.series(id).await.club.member(PersonId(3)).map(|member| member.state)));
     let asker = club.asker(PersonId(2));
     club.service.departures.order_deletion(&asker, 77, now).await.unwrap();
     club.service.departures.forget_person(PersonId(2), now).await.unwrap();
     club.work().await.unwrap();
     let series = club.series(id).await;
     assert_eq!(series.people().map(|PersonId(id)| id).collect::<Vec<_>>(), [1, 3, 4]);
-    assert!(series.club.member(PersonId(2).into()).is_none());
-    assert!(gone(series.club.member(PersonId::former(77).into()).map(|member| member.state)));
+    assert!(series.club.member(PersonId(2)).is_none());
+    assert!(gone(series.club.member(PersonId::former(77)).map(|member| member.state)));
     assert_eq!(club.service.series.series_of_person(PersonId(2)).await.unwrap(), []);
     assert!(club.notices().iter().all(|notice| notice.to.iter().all(|person| !person.is_former())));
     let text = serde_json::to_string(&series).unwrap();
@@ -241,13 +240,13 @@ fn time_on_vacation_and_time_given_back_do_not_count_as_used_at_a_deadline() {
     record.clock = Clock::begin(Seat::First, false, Pace::Days(3), at(13)).told(at(13));
     let used = |vacations: Vec<Vacation>| {
         let live = live(&record, &Pair::new(vacations, Vec::new()), at(15)).expect("it runs");
-        (Millis::from(live.used.0), Millis::from(live.used.1))
+        (live.used.0, live.used.1)
     };
     assert_eq!(used(Vec::new()), (Millis::hours(12), Millis::hours(2)));
     assert_eq!(used(vec![Vacation { from: at(2), to: at(8) }]), (Millis::hours(6), Millis::hours(2)));
     record.clock = record.clock.out_of_reach(at(14));
     let live = live(&record, &Pair::new(Vec::new(), Vec::new()), at(60)).expect("it runs");
-    assert_eq!(Millis::from(live.used.0), Millis::hours(11), "a paused clock uses nothing");
+    assert_eq!(live.used.0, Millis::hours(11), "a paused clock uses nothing");
 }
 
 /// Lets all games of a pool end except one, and nobody move in that for 56 hours. Then a player moves, three times in
@@ -384,15 +383,15 @@ async fn a_running_division_can_be_left_and_its_substitute_plays_in_no_other() {
     let [first, second] = &club.series(id).await.pools[..] else { panic!("two divisions") };
     let (first, second) = (first.id, second.id);
     let players = club.series(second).await.club.playing().map(|member| member.player).collect::<Vec<_>>();
-    let leaver = PersonId::from(club.series(first).await.club.members[0].player);
-    let other = PersonId::from(players[0]);
+    let leaver = club.series(first).await.club.members[0].player;
+    let other = players[0];
     club.step(first, leaver, SeriesStep::Withdraw).await.expect("they may");
     club.step(first, other, SeriesStep::Join).await.expect("it is answered");
-    assert!(club.series(first).await.club.member(other.into()).is_none(), "they play in the other division");
+    assert!(club.series(first).await.club.member(other).is_none(), "they play in the other division");
     let substitute = PersonId(9);
     club.step(first, substitute, SeriesStep::Join).await.expect("a seat is free");
     let series = club.series(first).await;
-    let games = series.club.pairings.iter().filter(|pairing| pairing.has(substitute.into())).count();
+    let games = series.club.pairings.iter().filter(|pairing| pairing.has(substitute)).count();
     assert_eq!(games, 3, "{:?}", series.club.members);
     club.step(second, substitute, SeriesStep::Join).await.expect("it is answered");
     let now = club.series(second).await.club.playing().map(|member| member.player).collect::<Vec<_>>();

@@ -9,10 +9,10 @@ use postern::play::record::Record;
 use postern::play::series::of_series::{Heard, OfSeries};
 use postern::play::series::{LOOKED_EVERY, SeriesRecord};
 use postern::play::step::change::Change;
+use postern::play::time::Millis;
 use postern::play::time::pace::Pace;
 use postern::store::Store;
 use postern::store::fault::CommitError;
-use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::PairingId;
 use postern_club::series::state::series::Series;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
@@ -26,8 +26,8 @@ use postern_testkit::fixtures::{ANN, BEN, EVE, NOON, over, record};
 /// A pool that starts as soon as three people are in, with these members.
 pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
     let form = Form::Pool(PoolRules::default());
-    let settings = Settings { form, start: Start::WhenFull, least: 3, most: 3, round: Span::days(30) };
-    let club = Series::open(SeriesId(id).into(), settings, id, NOON.into()).expect("the settings are right");
+    let settings = Settings { form, start: Start::WhenFull, least: 3, most: 3, round: Millis::days(30) };
+    let club = Series::open(SeriesId(id), settings, id, NOON).expect("the settings are right");
     let open = SeriesRecord {
         id: SeriesId(id),
         revision: 1,
@@ -47,7 +47,7 @@ pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
         awaited_in: BTreeMap::new(),
     };
     members.iter().fold(open, |series, person| {
-        let command = Command::Join { player: (*person).into(), rating: 1500, absence: None };
+        let command = Command::Join { player: *person, rating: 1500, absence: None };
         let mut series = after(&series, &command);
         series.names.insert(*person, format!("Player {}", person.0));
         SeriesRecord { revision: 1, ..series }
@@ -56,7 +56,7 @@ pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
 
 /// The series after a step.
 pub fn after(series: &SeriesRecord, command: &Command) -> SeriesRecord {
-    let club = apply(&series.club, command, NOON.into()).expect("the rules allow it").series;
+    let club = apply(&series.club, command, NOON).expect("the rules allow it").series;
     SeriesRecord { revision: series.revision + 1, club, ..series.clone() }
 }
 
@@ -78,7 +78,7 @@ pub async fn series_are_listed_by_server_person_and_time_and_survive_an_export(s
     let started = full.club.unstarted().map(|pairing| Command::Started {
         pairing: pairing.id,
         attempt: 0,
-        game: MatchId(pairing.id.0.into()).into(),
+        game: MatchId(pairing.id.0.into()),
     });
     let running = started.fold(full.clone(), |series, command| after(&series, &command));
     let running = SeriesRecord { revision: 2, ..running };

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::result::Score;
 use super::span::DAY;
-use crate::player_id::PlayerId;
+use postern_ids::PersonId;
 
 /// The span within which one absence counts once.
 pub const ABSENCE: i64 = 14 * DAY;
@@ -47,7 +47,7 @@ pub struct Facts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Side {
     /// `None` for the computer.
-    pub player: Option<PlayerId>,
+    pub player: Option<PersonId>,
     /// Number of moves made by this side.
     pub moves: u32,
     /// The last time before the end of the game at which the player moved or pressed anything, in any game; `None` if
@@ -97,7 +97,7 @@ pub enum Reason {
     /// The same pair had the same result after the same first plies in an earlier game that counted.
     RepeatedOpening,
     /// The player lost another game on time in the same absence, and that one counted.
-    SameAbsence { player: PlayerId, counted: u64 },
+    SameAbsence { player: PersonId, counted: u64 },
     /// The game was voided after its end.
     Voided,
 }
@@ -110,7 +110,7 @@ pub struct Counting {
     /// The latest of them, in the order of their games: those that nobody has kept yet.
     latest: Vec<u64>,
     /// The loss on time that counted last, by player.
-    absences: HashMap<PlayerId, Absence>,
+    absences: HashMap<PersonId, Absence>,
 }
 
 /// A loss on time that counted.
@@ -126,7 +126,7 @@ impl Counting {
     /// Continues after games that counted, given by their openings and the last absence of each player.
     pub fn resume(
         openings: impl IntoIterator<Item = u64>,
-        absences: impl IntoIterator<Item = (PlayerId, Absence)>,
+        absences: impl IntoIterator<Item = (PersonId, Absence)>,
     ) -> Counting {
         let (openings, absences) = (openings.into_iter().collect(), absences.into_iter().collect());
         Counting { openings, latest: Vec::new(), absences }
@@ -144,7 +144,7 @@ impl Counting {
     }
 
     /// Returns the loss on time of a player that counted last.
-    pub fn absence(&self, player: PlayerId) -> Option<Absence> {
+    pub fn absence(&self, player: PersonId) -> Option<Absence> {
         self.absences.get(&player).copied()
     }
 
@@ -206,7 +206,7 @@ impl Facts {
     }
 
     /// Returns the player who lost on time, and when they were seen last.
-    fn timed_out(&self) -> Option<(PlayerId, Option<i64>)> {
+    fn timed_out(&self) -> Option<(PersonId, Option<i64>)> {
         let loser = match self.score {
             Score::Win => self.sides[1],
             Score::Loss => self.sides[0],
@@ -224,7 +224,7 @@ impl Absence {
 }
 
 /// Returns a hash of a pair, its result and its opening, whoever moved first.
-fn opening(players: [PlayerId; 2], score: Score, opening: u64) -> u64 {
+fn opening(players: [PersonId; 2], score: Score, opening: u64) -> u64 {
     let [first, second] = players;
     let (low, high, score) =
         if first <= second { (first, second, score) } else { (second, first, score.reversed()) };
@@ -243,12 +243,12 @@ const fn mix(word: u64) -> u64 {
 mod tests {
     use super::*;
 
-    const ANNA: Option<PlayerId> = Some(PlayerId(1));
-    const BEN: Option<PlayerId> = Some(PlayerId(2));
-    const CLEO: Option<PlayerId> = Some(PlayerId(3));
+    const ANNA: Option<PersonId> = Some(PersonId(1));
+    const BEN: Option<PersonId> = Some(PersonId(2));
+    const CLEO: Option<PersonId> = Some(PersonId(3));
 
     /// A game that counts, won by the first player; each number has its own opening.
-    fn facts(number: u64, day: i64, first: Option<PlayerId>, second: Option<PlayerId>) -> Facts {
+    fn facts(number: u64, day: i64, first: Option<PersonId>, second: Option<PersonId>) -> Facts {
         let side = |player| Side { player, moves: 20, seen: None };
         Facts {
             number,
@@ -263,7 +263,7 @@ mod tests {
         }
     }
 
-    fn timed_out(number: u64, day: i64, winner: Option<PlayerId>, seen: Option<i64>) -> Facts {
+    fn timed_out(number: u64, day: i64, winner: Option<PersonId>, seen: Option<i64>) -> Facts {
         let mut facts = Facts { end: End::Time, ..facts(number, day, winner, ANNA) };
         facts.sides[1].seen = seen.map(|day| day * DAY);
         facts
@@ -335,7 +335,7 @@ mod tests {
         for facts in &games {
             whole.judge(facts);
         }
-        let absence = whole.absence(PlayerId(1)).map(|absence| (PlayerId(1), absence));
+        let absence = whole.absence(PersonId(1)).map(|absence| (PersonId(1), absence));
         let mut resumed = Counting::resume(whole.latest().iter().copied(), absence);
         assert!(resumed.latest().is_empty() && whole.latest().len() == 2);
         whole.keep(2);
@@ -346,7 +346,7 @@ mod tests {
 
     #[test]
     fn of_several_losses_on_time_in_one_absence_the_first_counts() {
-        let same = Verdict::Unrated(Reason::SameAbsence { player: PlayerId(1), counted: 1 });
+        let same = Verdict::Unrated(Reason::SameAbsence { player: PersonId(1), counted: 1 });
         let games = [
             timed_out(1, 10, BEN, Some(3)),
             timed_out(2, 11, CLEO, Some(3)),
@@ -354,7 +354,7 @@ mod tests {
             timed_out(4, 25, CLEO, None),
             timed_out(5, 39, CLEO, None),
         ];
-        let second = Verdict::Unrated(Reason::SameAbsence { player: PlayerId(1), counted: 4 });
+        let second = Verdict::Unrated(Reason::SameAbsence { player: PersonId(1), counted: 4 });
         assert_eq!(judge(games), [Verdict::Counted, same, same, Verdict::Counted, second]);
     }
 

@@ -14,13 +14,13 @@ use super::result::{GameResult, Score};
 use super::shown::{Change, Shown};
 use super::snapshot::{Snapshot, SnapshotRow};
 use super::span::WEEK;
-use crate::player_id::PlayerId;
+use postern_ids::PersonId;
 
 /// The ratings of one game.
 #[derive(Clone, Debug)]
 pub struct Ledger {
     players: Vec<Player>,
-    places: HashMap<PlayerId, u32>,
+    places: HashMap<PersonId, u32>,
     /// The results after the snapshot that the ledger started from.
     results: Vec<Entry>,
     /// The number and the end of the last result in that snapshot; 0 and the earliest time without one.
@@ -29,7 +29,7 @@ pub struct Ledger {
 
 #[derive(Clone, Debug)]
 struct Player {
-    id: PlayerId,
+    id: PersonId,
     /// One step per game, in order. A snapshot gives the first.
     steps: Vec<Step>,
     /// Places in `Ledger::results`, in order.
@@ -62,7 +62,7 @@ struct Entry {
 /// A player's place in a ledger at a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Standing {
-    pub player: PlayerId,
+    pub player: PersonId,
     pub rating: Rating,
     /// Number of games that count.
     pub games: u32,
@@ -175,17 +175,17 @@ impl Ledger {
     }
 
     /// Returns a player's rating at a moment that is not before the last result; `None` without games that count.
-    pub fn rating(&self, player: PlayerId, at: i64) -> Option<Rating> {
+    pub fn rating(&self, player: PersonId, at: i64) -> Option<Rating> {
         self.find(player)?.latest.map(|step| step.at(at))
     }
 
     /// Returns a player's rating at a moment, as people see it.
-    pub fn shown(&self, player: PlayerId, at: i64) -> Option<Shown> {
+    pub fn shown(&self, player: PersonId, at: i64) -> Option<Shown> {
         self.rating(player, at).map(Shown::from)
     }
 
     /// Returns a player's place at a moment; `None` without games that count.
-    pub fn standing(&self, player: PlayerId, at: i64) -> Option<Standing> {
+    pub fn standing(&self, player: PersonId, at: i64) -> Option<Standing> {
         self.find(player).and_then(|player| player.standing(at))
     }
 
@@ -209,23 +209,23 @@ impl Ledger {
 
     /// Returns a player's rating after each game, for a chart. A ledger that started from a snapshot has one step for all
     /// games in it.
-    pub fn steps(&self, player: PlayerId) -> &[Step] {
+    pub fn steps(&self, player: PersonId) -> &[Step] {
         self.find(player).map_or(&[], |player| &player.steps)
     }
 
     /// Returns a player's rating after each game since the snapshot that the ledger started from.
-    pub fn latest_steps(&self, player: PlayerId) -> &[Step] {
+    pub fn latest_steps(&self, player: PersonId) -> &[Step] {
         self.find(player).map_or(&[], |player| &player.steps[player.carried()..])
     }
 
     /// Returns a player's rating after their last game, and their number of games.
-    pub fn last_step(&self, player: PlayerId) -> Option<(Step, u32)> {
+    pub fn last_step(&self, player: PersonId) -> Option<(Step, u32)> {
         let player = self.find(player)?;
         Some((player.latest?, player.earlier + player.games.len() as u32))
     }
 
     /// Returns a player's results since the snapshot that the ledger started from, the latest first.
-    pub fn results(&self, player: PlayerId) -> impl Iterator<Item = GameResult> {
+    pub fn results(&self, player: PersonId) -> impl Iterator<Item = GameResult> {
         let games = self.find(player).map_or(&[][..], |player| &player.games);
         games.iter().rev().map(|game| self.result(&self.results[*game as usize]))
     }
@@ -281,11 +281,11 @@ impl Ledger {
         }
     }
 
-    fn find(&self, player: PlayerId) -> Option<&Player> {
+    fn find(&self, player: PersonId) -> Option<&Player> {
         self.places.get(&player).map(|place| &self.players[*place as usize])
     }
 
-    fn place(&mut self, id: PlayerId) -> u32 {
+    fn place(&mut self, id: PersonId) -> u32 {
         *self.places.entry(id).or_insert_with(|| {
             self.players.push(Player { id, steps: Vec::new(), games: Vec::new(), earlier: 0, latest: None });
             self.players.len() as u32 - 1

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 
 use super::result::{GameResult, Score};
 use super::span::WEEK;
-use crate::player_id::PlayerId;
+use postern_ids::PersonId;
 
 /// Mean, deviation and volatility in Glicko-2 units.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ const TAU: f64 = 0.5;
 
 /// Returns the ratings (points, deviation, volatility) of both players after each game.
 pub(crate) fn season(results: &[GameResult]) -> Vec<[[f64; 3]; 2]> {
-    let mut all: BTreeMap<PlayerId, (Scaled, i64)> = BTreeMap::new();
+    let mut all: BTreeMap<PersonId, (Scaled, i64)> = BTreeMap::new();
     let mut now = i64::MIN;
     let after = results.iter().map(|result| {
         now = now.max(result.at);

@@ -1,6 +1,6 @@
 //! A result that counts for ratings.
 
-use crate::player_id::PlayerId;
+use postern_ids::PersonId;
 
 /// The score of one side of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,7 +37,7 @@ pub struct GameResult {
     pub number: u64,
     /// The end of the game.
     pub at: i64,
-    pub players: [PlayerId; 2],
+    pub players: [PersonId; 2],
     /// The score of `players[0]`.
     pub score: Score,
 }

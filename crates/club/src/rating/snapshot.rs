@@ -1,7 +1,7 @@
 //! The state of a ledger after a result, as plain data.
 
 use super::glicko::Rating;
-use crate::player_id::PlayerId;
+use postern_ids::PersonId;
 
 /// The state of a ledger after a result. Two snapshots are equal if all their numbers are equal to the last bit.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,7 +17,7 @@ pub struct Snapshot {
 /// A player in a snapshot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SnapshotRow {
-    pub player: PlayerId,
+    pub player: PersonId,
     /// The rating after the last game.
     pub rating: Rating,
     /// Number of games that count.

@@ -6,7 +6,7 @@ use super::glicko::{Rating, games_until};
 use super::ledger::{Ledger, Standing};
 use super::shown::Shown;
 use super::span::DAY;
-use crate::player_id::PlayerId;
+use postern_ids::PersonId;
 
 /// Highest deviation in a table.
 pub const LISTED_DEVIATION: f64 = 75.0;
@@ -16,7 +16,7 @@ pub const LISTED_SPAN: i64 = 12 * 7 * DAY;
 /// A row of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    pub player: PlayerId,
+    pub player: PersonId,
     /// The place from 1. Players with the same points on screen share a rank.
     pub rank: u32,
     pub shown: Shown,
@@ -66,7 +66,7 @@ pub struct Table {
 
 impl Table {
     /// Lists the players for whom `belongs` is true, for example the members of a server.
-    pub fn at(ledger: &Ledger, at: i64, mut belongs: impl FnMut(PlayerId) -> bool) -> Table {
+    pub fn at(ledger: &Ledger, at: i64, mut belongs: impl FnMut(PersonId) -> bool) -> Table {
         let listed = |standing: &Standing| is_listed(standing, at) && belongs(standing.player);
         let mut rows: Vec<Row> = ledger.standings(at).filter(listed).map(Row::from).collect();
         rows.sort_unstable_by_key(|row| (Reverse(row.shown.points), row.shown.deviation, row.player));
@@ -97,12 +97,12 @@ impl Table {
     }
 
     /// Returns a player's row; `None` if they are not listed.
-    pub fn find(&self, player: PlayerId) -> Option<&Row> {
+    pub fn find(&self, player: PersonId) -> Option<&Row> {
         self.rows.iter().find(|row| row.player == player)
     }
 
     /// Returns the row of a player who asks. The ledger and the moment must be those of the table.
-    pub fn own(&self, ledger: &Ledger, at: i64, player: PlayerId) -> Own {
+    pub fn own(&self, ledger: &Ledger, at: i64, player: PersonId) -> Own {
         if let Some(row) = self.find(player) {
             return Own::Listed(*row);
         }
@@ -151,7 +151,7 @@ mod tests {
         let rows = (1..).zip(players).map(|(player, (points, deviation, days))| {
             let last = NOW - days * DAY;
             let rating = Rating { points: *points, deviation: *deviation, volatility: 0.06 };
-            SnapshotRow { player: PlayerId(player), rating, games: 30, last }
+            SnapshotRow { player: PersonId(player), rating, games: 30, last }
         });
         Ledger::resume(&Snapshot { through: 9, at: NOW, rows: rows.collect() })
     }
@@ -171,7 +171,7 @@ mod tests {
         ]);
         let table = Table::at(&ledger, NOW, |_| true);
         assert_eq!(ranks(&table), [(3, 1), (1, 2)]);
-        let own = |player| match table.own(&ledger, NOW, PlayerId(player)) {
+        let own = |player| match table.own(&ledger, NOW, PersonId(player)) {
             Own::Listed(_) => Vec::new(),
             Own::Unlisted { missing, .. } => missing,
         };
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(own(5), [Missing::Games { about: 2 }], "idle weeks make a rating uncertain");
         assert_eq!(own(77), [Missing::Played]);
         let later = NOW + 365 * DAY;
-        let both = missing(ledger.standing(PlayerId(1), later).as_ref(), later);
+        let both = missing(ledger.standing(PersonId(1), later).as_ref(), later);
         assert!(matches!(both[..], [Missing::Games { .. }, Missing::Recent { .. }]), "{both:?}");
     }
 
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(all, table.rows());
         assert!(table.page(3, 10).is_empty() && table.page(usize::MAX, 10).is_empty());
         assert_eq!(Table::at(&ledger, NOW, |_| false).pages(10), 1);
-        let Own::Listed(row) = table.own(&ledger, NOW, PlayerId(1)) else { panic!("player 1 is listed") };
+        let Own::Listed(row) = table.own(&ledger, NOW, PersonId(1)) else { panic!("player 1 is listed") };
         assert_eq!((row.rank, row.shown.points, row.games), (25, 1500, 30));
     }
 
@@ -211,7 +211,7 @@ mod tests {
     fn a_game_is_in_the_table_at_once() {
         let mut ledger = ledger(&[(1500.0, 60.0, 7), (1501.0, 60.0, 7)]);
         assert_eq!(ranks(&Table::at(&ledger, NOW, |_| true)), [(2, 1), (1, 2)]);
-        let players = [PlayerId(1), PlayerId(2)];
+        let players = [PersonId(1), PersonId(2)];
         ledger.apply(&GameResult { number: 10, at: NOW, players, score: Score::Win }).expect("in order");
         let table = Table::at(&ledger, NOW, |_| true);
         assert_eq!(ranks(&table), [(1, 1), (2, 2)]);

@@ -9,7 +9,7 @@ use super::paper;
 use super::result::{GameResult, Score};
 use super::snapshot::{Snapshot, SnapshotRow};
 use super::span::WEEK;
-use crate::player_id::PlayerId;
+use postern_ids::PersonId;
 
 const START: i64 = 1_795_392_000_000;
 const LATE: i64 = START + 100 * WEEK;
@@ -29,7 +29,7 @@ fn results(draws: &[Draw]) -> Vec<GameResult> {
     let mut at = START;
     let results = draws.iter().zip(1..).map(|((one, other, score, hours), number)| {
         at += hours * 3_600_000;
-        let players = [PlayerId(*one), PlayerId((one + other) % 9)];
+        let players = [PersonId(*one), PersonId((one + other) % 9)];
         let score = [Score::Win, Score::Draw, Score::Loss][usize::from(*score)];
         GameResult { number, at, players, score }
     });
@@ -95,7 +95,7 @@ proptest! {
             list.retain(|result| result.number != number);
             let scratch = ledger(&list);
             prop_assert_eq!(voided.snapshot(u64::MAX), scratch.snapshot(u64::MAX));
-            for player in (0..9).map(PlayerId) {
+            for player in (0..9).map(PersonId) {
                 prop_assert_eq!(voided.standing(player, LATE), scratch.standing(player, LATE));
                 prop_assert_eq!(voided.steps(player), scratch.steps(player));
                 prop_assert!(voided.results(player).eq(scratch.results(player)));
@@ -137,7 +137,7 @@ proptest! {
 }
 
 fn game(number: u64, days: i64, one: u64, other: u64, score: Score) -> GameResult {
-    GameResult { number, at: START + days * WEEK / 7, players: [PlayerId(one), PlayerId(other)], score }
+    GameResult { number, at: START + days * WEEK / 7, players: [PersonId(one), PersonId(other)], score }
 }
 
 #[test]
@@ -157,11 +157,11 @@ fn each_game_starts_from_both_ratings_before_it() {
     assert_eq!(points(&changes[2], 0), changes[1][1].after.points);
     assert_eq!(points(&changes[2], 1), changes[0][0].after.points);
     assert_eq!(points(&changes[3], 0), changes[2][1].after.points);
-    assert_eq!(ledger.shown(PlayerId(1), list[3].at), Some(changes[3][0].after));
-    assert_eq!(ledger.shown(PlayerId(2), list[3].at), Some(changes[3][1].after));
-    assert_eq!((ledger.before_after(2), ledger.shown(PlayerId(9), LATE)), (None, None));
-    assert_eq!(ledger.results(PlayerId(2)).map(|result| result.number).collect::<Vec<_>>(), [7, 4, 1]);
-    assert_eq!(ledger.steps(PlayerId(3)).len(), 2);
+    assert_eq!(ledger.shown(PersonId(1), list[3].at), Some(changes[3][0].after));
+    assert_eq!(ledger.shown(PersonId(2), list[3].at), Some(changes[3][1].after));
+    assert_eq!((ledger.before_after(2), ledger.shown(PersonId(9), LATE)), (None, None));
+    assert_eq!(ledger.results(PersonId(2)).map(|result| result.number).collect::<Vec<_>>(), [7, 4, 1]);
+    assert_eq!(ledger.steps(PersonId(3)).len(), 2);
 }
 
 /// Returns the points of two new players after these scores of the first, an hour apart.
@@ -171,7 +171,7 @@ fn after(scores: impl IntoIterator<Item = Score>) -> [f64; 2] {
         ..game(number, 0, 1, 2, score)
     });
     let ledger = ledger(&games.collect::<Vec<_>>());
-    [1, 2].map(|player| ledger.steps(PlayerId(player)).last().map_or(1500.0, |step| step.rating.points))
+    [1, 2].map(|player| ledger.steps(PersonId(player)).last().map_or(1500.0, |step| step.rating.points))
 }
 
 /// `games` games that the first and the other player win in turns.
@@ -233,10 +233,10 @@ fn a_win_never_lowers_and_a_loss_never_raises_a_rating() {
 #[test]
 fn a_player_who_is_away_for_a_year_gets_the_mark() {
     let rating = Rating { points: 1643.0, deviation: 60.0, volatility: 0.07 };
-    let row = SnapshotRow { player: PlayerId(1), rating, games: 40, last: START };
+    let row = SnapshotRow { player: PersonId(1), rating, games: 40, last: START };
     let mut ledger = Ledger::resume(&Snapshot { through: 40, at: START, rows: vec![row] });
     let shown =
-        |ledger: &Ledger, weeks| ledger.shown(PlayerId(1), START + weeks * WEEK).map(|s| s.to_string());
+        |ledger: &Ledger, weeks| ledger.shown(PersonId(1), START + weeks * WEEK).map(|s| s.to_string());
     assert_eq!(shown(&ledger, 0).as_deref(), Some("1643"));
     assert_eq!(shown(&ledger, 51).as_deref(), Some("1643"));
     assert_eq!(shown(&ledger, 52).as_deref(), Some("1643?"));

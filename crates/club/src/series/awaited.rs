@@ -2,21 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use crate::player_id::PlayerId;
-use crate::series::state::moment::Moment;
 use crate::series::state::pairing::{Pairing, PairingId, PairingState};
 use crate::series::state::series::Series;
 use crate::series::state::settings::Form;
 use crate::series::steps::command::LiveMatch;
+use postern_ids::PersonId;
+use postern_ids::time::Timestamp;
 
 /// A player whose moves are all that the round waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Awaited {
-    pub player: PlayerId,
+    pub player: PersonId,
     /// The open games in which it is the player's turn.
     pub pairings: Vec<PairingId>,
     /// Since when the longest of these turns lasts.
-    pub since: Moment,
+    pub since: Timestamp,
 }
 
 /// Returns the player to move in every open game of the round, or of the pool. `None` while several players are awaited,
@@ -34,9 +34,9 @@ pub fn awaited(series: &Series, live: &[LiveMatch]) -> Option<Awaited> {
     // A planned game waits for the running games of its players.
     let running: Vec<&&Pairing> =
         open.iter().filter(|pairing| pairing.state != PairingState::Planned).collect();
-    let turns: Vec<(PlayerId, Moment)> =
+    let turns: Vec<(PersonId, Timestamp)> =
         running.iter().map(|pairing| turn(pairing)).collect::<Option<_>>()?;
-    let players: BTreeSet<PlayerId> = turns.iter().map(|(player, _)| *player).collect();
+    let players: BTreeSet<PersonId> = turns.iter().map(|(player, _)| *player).collect();
     let since = turns.iter().map(|(_, since)| *since).min()?;
     match players.into_iter().collect::<Vec<_>>()[..] {
         [player] => {

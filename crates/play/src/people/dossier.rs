@@ -79,7 +79,7 @@ impl Dossier {
 
     /// Adds the person's part in a series.
     pub fn add_series(&mut self, series: &SeriesRecord) {
-        let player = self.person.into();
+        let player = self.person;
         let own = OwnSeries {
             id: series.id,
             title: series.title.clone(),

@@ -1,8 +1,8 @@
 //! The end of a match as news for its series.
 
 use crate::record::{How, Over, Record, Status};
-use crate::series::numbers::side;
 use crate::series::of_series::{Heard, OfSeries};
+use crate::series::sides::side;
 use postern_club::series::steps::command::MatchEnd;
 
 impl Record {

@@ -1,7 +1,7 @@
 //! Running matches as deadlines of series see them: whose turn it is, and how much time each player used.
 
 use crate::record::Record;
-use crate::series::numbers::side;
+use crate::series::sides::side;
 use crate::time::clock::Clock;
 use crate::time::vacation::Vacation;
 use crate::time::{Millis, Timestamp};
@@ -33,10 +33,10 @@ pub fn live(record: &Record, vacations: &Pair<Vec<Vacation>>, now: Timestamp) ->
     // A series knows the players by their seats at the start.
     let of_start = |seat: Seat| used[record.seat_at_start(seat)];
     Some(LiveMatch {
-        game: record.id.into(),
+        game: record.id,
         to_move: side(record.seat_at_start(to_move)),
-        since: record.state.last_move_at.into(),
-        used: (of_start(Seat::First).into(), of_start(Seat::Second).into()),
+        since: record.state.last_move_at,
+        used: (of_start(Seat::First), of_start(Seat::Second)),
     })
 }
 

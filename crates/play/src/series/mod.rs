@@ -2,8 +2,8 @@
 //! adds the place, the terms of the matches and the names.
 
 pub mod live;
-pub mod numbers;
 pub mod of_series;
+pub mod sides;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,6 @@ use super::challenge::Terms;
 use super::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use super::time::{Millis, Timestamp};
 use crate::record::home::Home;
-use postern_club::player_id::PlayerId;
 use postern_club::series::state::pairing::{Pairing, PairingState};
 use postern_club::series::state::series::{ChildKey, Series};
 use postern_club::series::state::settings::Form;
@@ -95,7 +94,7 @@ impl SeriesRecord {
 
     /// Returns the league or automatic series of a pool.
     pub fn parent(&self) -> Option<SeriesId> {
-        self.club.parent.map(|parent| parent.series.into())
+        self.club.parent.map(|parent| parent.series)
     }
 
     pub fn is_over(&self) -> bool {
@@ -124,11 +123,11 @@ impl SeriesRecord {
             return None;
         }
         let start = self.unstarted().filter_map(|pairing| match pairing.state {
-            PairingState::Running { since, .. } => Some(since.into()),
+            PairingState::Running { since, .. } => Some(since),
             _ => None,
         });
         let look = self.is_looked_at().then(|| self.looked.plus(LOOKED_EVERY));
-        start.chain(look).chain(tick::due(&self.club).map(Timestamp::from)).min()
+        start.chain(look).chain(tick::due(&self.club)).min()
     }
 
     /// Returns the current round, from 1. All games of a pool are in one round here, since they are played at once.
@@ -154,8 +153,8 @@ impl SeriesRecord {
     pub fn forget_names(&mut self) {
         let mut present: BTreeSet<PersonId> = BTreeSet::new();
         let club = &self.club;
-        let mut note = |player: PlayerId| {
-            present.insert(player.into());
+        let mut note = |player: PersonId| {
+            present.insert(player);
         };
         club.members.iter().for_each(|member| note(member.player));
         club.pairings

@@ -79,7 +79,7 @@ impl Pace {
         match self {
             Pace::Unlimited => None,
             Pace::Days(days) => Some(Millis(days as i64 * Millis::DAY.0)),
-            Pace::Bank(bank) => Some(Millis::hours(bank.start)),
+            Pace::Bank(bank) => Some(Millis::hours(bank.start as i64)),
         }
     }
 
@@ -249,7 +249,7 @@ fn spans_of(text: &str) -> Result<Vec<u16>, BadPace> {
 impl Bank {
     /// Returns the time in the bank after a move that left `left`. Never less than `left`.
     pub fn after_move(self, left: Millis) -> Millis {
-        left.plus(Millis::hours(self.add)).min(Millis::hours(self.most).max(left))
+        left.plus(Millis::hours(self.add.into())).min(Millis::hours(self.most.into()).max(left))
     }
 }
 

@@ -85,7 +85,7 @@ async fn page(ctx: &Context<'_>, id: SeriesId, number: Option<u32>) -> CommandRe
     if let Some(drawn) = shown.drawn.as_ref().filter(|drawn| drawn.pages > 1) {
         message.rows.push(page_buttons(drawn.page, drawn.pages, |page| Action::SeriesPage(id, page)));
     }
-    let member = shown.series.club.member(ctx.person.id.into());
+    let member = shown.series.club.member(ctx.person.id);
     let is_in = member.is_some_and(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
     let rests = member.is_some_and(|member| member.state == MemberState::Resting);
     let back = rests.then_some((Style::Good, "button-series-in", Action::SeriesConfirm(id)));

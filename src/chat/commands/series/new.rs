@@ -16,11 +16,11 @@ use crate::play::challenge::Terms;
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::series::TITLE_LENGTH;
 use crate::play::standing_board::{Shows, Standing};
+use crate::play::time::{Millis, Timestamp};
 use crate::service::series::opening::NewSeries;
 use crate::words::markup;
 use crate::words::series::title;
 use crate::words::voice::msg;
-use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::ways::Audience;
@@ -110,7 +110,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         channel,
         title: arguments.text("name").unwrap_or_default(),
         terms,
-        settings: settings(arguments, ctx.now.into())?,
+        settings: settings(arguments, ctx.now)?,
         seed: (ctx.services.dice)(),
     };
     let service = &ctx.services.service;
@@ -128,7 +128,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 }
 
 /// Returns the settings that the arguments describe. Settings without an argument have their usual values.
-fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
+fn settings(arguments: &Arguments, now: Timestamp) -> CommandResult<Settings> {
     let number = |name: &str| arguments.text(name).and_then(|text| text.parse::<i64>().ok());
     let small = |name: &str| number(name).and_then(|number| u8::try_from(number).ok());
     let pool = PoolRules {
@@ -153,8 +153,8 @@ fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
         Form::Knockout | Form::Swiss { .. } => (4, 16, ROUND_DAYS),
     };
     let start = match (form, number("start")) {
-        (_, Some(days)) => Start::At(now.plus(Span::days(days)).plus(Span::hours(1))),
-        (Form::League { .. }, None) => Start::At(now.plus(Span::days(LEAGUE_STARTS))),
+        (_, Some(days)) => Start::At(now.plus(Millis::days(days)).plus(Millis::hours(1))),
+        (Form::League { .. }, None) => Start::At(now.plus(Millis::days(LEAGUE_STARTS))),
         (_, None) => Start::WhenFull,
     };
     let people = |name: &str| number(name).and_then(|number| u16::try_from(number).ok());
@@ -164,7 +164,7 @@ fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
         start,
         least: people("least").unwrap_or(least).min(most),
         most,
-        round: Span::days(number("round").unwrap_or(round)),
+        round: Millis::days(number("round").unwrap_or(round)),
     })
 }
 

@@ -30,7 +30,7 @@ async fn step(ctx: &Context<'_>, id: SeriesId, step: SeriesStep) -> CommandResul
 /// Handles **Join**.
 pub async fn join(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     let series = step(ctx, id, SeriesStep::Join).await?;
-    let how = match series.club.member(ctx.person.id.into()).map(|member| member.state) {
+    let how = match series.club.member(ctx.person.id).map(|member| member.state) {
         Some(MemberState::Waiting) => "waiting",
         Some(MemberState::Skipping(_)) => "skipping",
         Some(MemberState::Staying) => "staying",
@@ -56,7 +56,7 @@ fn leave_button(id: SeriesId) -> (Style, &'static str, Action) {
 /// Handles **Leave**. After the start, the person is asked first.
 pub async fn leave(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     let series = named_here(ctx, id).await?;
-    let plays = series.club.member(ctx.person.id.into()).is_some_and(|member| member.plays());
+    let plays = series.club.member(ctx.person.id).is_some_and(|member| member.plays());
     let what = match series.club.settings.form {
         _ if !plays || !series.club.is_running() => return leave_for_sure(ctx, id).await,
         Form::League { .. } => "season",
@@ -74,7 +74,7 @@ pub async fn leave(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
 
 /// True if fewer than half of the person's games were played.
 fn leaves_table(series: &SeriesRecord, person: PersonId) -> bool {
-    let own = series.club.pairings.iter().filter(|pairing| pairing.has(person.into()));
+    let own = series.club.pairings.iter().filter(|pairing| pairing.has(person));
     let own: Vec<_> = own.filter(|pairing| pairing.state != PairingState::Annulled).collect();
     own.iter().filter(|pairing| !pairing.is_open()).count() * 2 < own.len()
 }
@@ -82,7 +82,7 @@ fn leaves_table(series: &SeriesRecord, person: PersonId) -> bool {
 /// Handles **Yes, leave**.
 pub async fn leave_for_sure(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     let series = step(ctx, id, SeriesStep::Withdraw).await?;
-    let state = series.club.member(ctx.person.id.into()).map(|member| member.state);
+    let state = series.club.member(ctx.person.id).map(|member| member.state);
     Ok(ctx.text(&match state {
         Some(MemberState::Leaving) => msg!("series-leaving-league", series = title(&series)),
         _ => msg!("series-left", series = title(&series)),
@@ -96,8 +96,8 @@ pub async fn challenge(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
         return Err(Refusal::Series(StepRefusal::NotStairs).into());
     }
     let club = &series.club;
-    let own = club.member(ctx.person.id.into()).ok_or(Refusal::Series(StepRefusal::NotIn))?;
-    let now = postern_club::series::state::moment::Moment::from(ctx.now);
+    let own = club.member(ctx.person.id).ok_or(Refusal::Series(StepRefusal::NotIn))?;
+    let now = ctx.now;
     let met = |other| {
         club.pairings.iter().filter(|pairing| pairing.has(own.player) && pairing.has(other)).any(|pairing| {
             match pairing.state {
@@ -119,7 +119,7 @@ pub async fn challenge(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     others.sort_by_key(|member| (std::cmp::Reverse(member.step), member.player));
     let choice = |member: &&postern_club::series::state::member::Member| Choice {
         label: plain(&ctx.voice, &series, member.player),
-        value: PersonId::from(member.player).0.to_string(),
+        value: member.player.0.to_string(),
         about: Some(ctx.voice.say(&msg!("series-on-step", step = member.step + 1))),
         chosen: false,
     };
@@ -141,7 +141,7 @@ pub async fn challenge_chosen(ctx: &Context<'_>, id: SeriesId) -> CommandResult 
 /// Challenges a person on the stairs.
 pub async fn challenge_to(ctx: &Context<'_>, id: SeriesId, to: PersonId) -> CommandResult {
     let series = step(ctx, id, SeriesStep::Challenge { to }).await?;
-    let opponent = name(&ctx.voice, &series, to.into());
+    let opponent = name(&ctx.voice, &series, to);
     Ok(ctx.text(&msg!("series-challenged", opponent = opponent)).awaiting(Awaited::Pairing(id, to)))
 }
 

@@ -18,7 +18,7 @@ use crate::words::series::drawing::{Drawn, drawn};
 use crate::words::series::titles;
 use crate::words::series::{head, resting, rules, seats, short_state, state};
 use crate::words::voice::{Voice, msg, title_in_list};
-use postern_club::series::state::pairing::{MatchNumber, Pairing, PairingState};
+use postern_club::series::state::pairing::{Pairing, PairingState};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::Form;
 use postern_rules::phrase::Phrase;
@@ -71,7 +71,7 @@ impl Shown {
     /// True if the series ended so long ago that its message is no longer updated.
     pub fn is_past(&self, now: Timestamp) -> bool {
         match self.series.club.phase {
-            Phase::Finished { at } | Phase::Cancelled { at } => Timestamp::from(at).plus(KEPT) <= now,
+            Phase::Finished { at } | Phase::Cancelled { at } => at.plus(KEPT) <= now,
             Phase::Open { .. } | Phase::Muster { .. } | Phase::Running { .. } => false,
         }
     }
@@ -87,9 +87,9 @@ impl Shown {
             _ => None,
         });
         let last = running.clone().map(|(since, _)| since).max();
-        let last: Vec<Option<MatchNumber>> =
+        let last: Vec<Option<MatchId>> =
             running.filter(|(since, _)| Some(*since) == last).map(|(_, game)| game).collect();
-        let games: Vec<MatchId> = last.iter().flatten().copied().map(Into::into).collect();
+        let games: Vec<MatchId> = last.iter().flatten().copied().collect();
         if last.len() < HIDE || games.len() < last.len() {
             return Ok(false);
         }
@@ -234,7 +234,7 @@ async fn add_games(
     text: &mut String,
 ) -> Result<(), Fault> {
     let running = series.club.pairings.iter().filter(|pairing| pairing.is_running());
-    let all: Vec<MatchId> = running.filter_map(Pairing::game).map(Into::into).collect();
+    let all: Vec<MatchId> = running.filter_map(Pairing::game).collect();
     if all.is_empty() {
         return Ok(());
     }

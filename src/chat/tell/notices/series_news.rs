@@ -5,7 +5,7 @@ use crate::chat::limits;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
-use crate::play::ids::{MatchId, PersonId};
+use crate::play::ids::PersonId;
 use crate::play::notices::delivery::Delivery;
 use crate::play::notices::notice::NoticeKind;
 use crate::play::series::SeriesRecord;
@@ -18,7 +18,6 @@ use crate::words::series::drawing::drawn;
 use crate::words::series::titles;
 use crate::words::series::{clock, name, names_of};
 use crate::words::voice::{Voice, msg};
-use postern_club::series::state::moment::Moment;
 use postern_club::series::state::pairing::{PairingId, Verdict};
 use postern_club::series::state::series::ChildKey;
 use postern_club::series::steps::effect;
@@ -70,7 +69,7 @@ impl SeriesNews<'_> {
                 text
             }
             NoticeKind::SeriesTold { to: person, what: effect::Notice::Left { player, games }, .. } => {
-                let whose = if player == person.into() { "own" } else { "other" };
+                let whose = if player == person { "own" } else { "other" };
                 let games = match games {
                     LeftGames::Annulled => "annulled",
                     LeftGames::Forfeit => "forfeit",
@@ -153,7 +152,7 @@ async fn pool_of(
 
 /// Returns the text for a member of a division at the start of the season: the opponents, the clock and the deadline.
 fn season_text(voice: &Voice, pool: &SeriesRecord, person: PersonId, to: &str) -> String {
-    let others = pool.club.playing().map(|member| member.player).filter(|player| *player != person.into());
+    let others = pool.club.playing().map(|member| member.player).filter(|player| *player != person);
     let others: Vec<_> = others.collect();
     let head = msg!(
         "series-season-starts",
@@ -165,8 +164,8 @@ fn season_text(voice: &Voice, pool: &SeriesRecord, person: PersonId, to: &str) -
     lines.extend(clock(pool));
     // The pool may not have begun.
     let begun = pool.club.rounds.last().map(|round| round.deadline);
-    let ends = begun.unwrap_or_else(|| Moment::from(pool.made).plus(pool.club.settings.round));
-    lines.push(msg!("series-season-ends", at = date(ends.into())));
+    let ends = begun.unwrap_or_else(|| pool.made.plus(pool.club.settings.round));
+    lines.push(msg!("series-season-ends", at = date(ends)));
     voice.lines(&lines).chars().take(limits::CONTENT).collect()
 }
 
@@ -184,7 +183,7 @@ fn told(
     let game = |id: PairingId| {
         let pairing = series.club.pairing(id)?;
         let players = [pairing.first, pairing.second].map(|player| name(voice, series, player));
-        let number = pairing.game().map(|game| format!("#{} ", MatchId::from(game)));
+        let number = pairing.game().map(|game| format!("#{game} "));
         Some(format!("{}({})", number.unwrap_or_default(), players.join(" – ")))
     };
     let (mut round, mut of, mut result, mut at) = (None, None, None, None);
@@ -203,7 +202,7 @@ fn told(
             "sat-out"
         }
         effect::Notice::Decided { pairing, verdict, .. } => {
-            let side = series.club.pairing(pairing).and_then(|pairing| pairing.side(person.into()));
+            let side = series.club.pairing(pairing).and_then(|pairing| pairing.side(person));
             let how = match verdict {
                 Verdict::Won(winner) if Some(winner) == side => "won",
                 Verdict::Won(_) | Verdict::BothLost => "lost",
@@ -225,7 +224,7 @@ fn told(
             "rests"
         }
         effect::Notice::PutOff { start } => {
-            at = Some(start.map_or("none".to_owned(), |start| moment(start.into())));
+            at = Some(start.map_or("none".to_owned(), moment));
             "put-off"
         }
         effect::Notice::Cancelled => "cancelled",

@@ -191,7 +191,7 @@ async fn series_of(service: &Service, server: ServerId, span: Span) -> Result<Ve
             Phase::Open { .. } | Phase::Muster { .. } => None,
             Phase::Running { since: at } | Phase::Finished { at } | Phase::Cancelled { at } => Some(at),
         };
-        let at = [Some(series.made), step.map(Timestamp::from)];
+        let at = [Some(series.made), step];
         series.parent().is_none() && at.into_iter().flatten().any(|at| span.has(at))
     });
     Ok(all)

@@ -1,6 +1,5 @@
 //! Knock-outs: a lost game ends the series for the loser.
 
-use crate::player_id::PlayerId;
 use crate::series::pairings::colours::{choose, history};
 use crate::series::random::Random;
 use crate::series::state::member::MemberState;
@@ -10,10 +9,11 @@ use crate::series::steps::draft::Draft;
 use crate::series::steps::effect::{Effect, LeftGames, Notice};
 use crate::series::steps::finish::finish;
 use crate::series::tables::bracket::{Slot, bracket, round_count, seed_order};
+use postern_ids::PersonId;
 
 /// Draws the bracket. The strongest get the byes.
 pub fn begin(draft: &mut Draft) {
-    let mut players: Vec<(u16, PlayerId)> =
+    let mut players: Vec<(u16, PersonId)> =
         draft.series.playing().map(|member| (member.seed, member.player)).collect();
     players.sort_unstable();
     let order = seed_order(players.len().next_power_of_two());
@@ -69,7 +69,7 @@ fn begin_round(draft: &mut Draft) {
 
 /// Gives the slot and the game of a player who withdrew in the first round to the next person on the waiting list.
 /// Returns false if there is none.
-pub fn replace(draft: &mut Draft, gone: PlayerId) -> bool {
+pub fn replace(draft: &mut Draft, gone: PersonId) -> bool {
     let next = draft.series.waiting().next().map(|member| member.player);
     let open = draft.open_pairings(Some(gone)).first().copied();
     let (1, Some(next), Some(open)) = (draft.series.rounds.len(), next, open) else { return false };

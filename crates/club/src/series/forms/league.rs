@@ -1,16 +1,16 @@
 //! Leagues: seasons of pools in divisions, and automatic series, which spawn one pool after another.
 
-use crate::player_id::PlayerId;
 use crate::series::random::derived;
 use crate::series::state::member::{Absence, MemberState};
-use crate::series::state::moment::{Moment, Span};
 use crate::series::state::series::{Child, ChildKey, Division, Parent, Phase};
 use crate::series::state::settings::{BETWEEN_SEASONS, Form, PoolRules, Settings, Start};
 use crate::series::steps::draft::Draft;
 use crate::series::steps::effect::{Effect, Notice, Outcome};
+use postern_ids::PersonId;
+use postern_ids::time::{Millis, Timestamp};
 
 /// How long after the last deadline of a season its missing pools are waited for.
-const PATIENCE: Span = Span::days(14);
+const PATIENCE: Millis = Millis::days(14);
 
 /// The most and the fewest players of a division.
 const MOST: usize = 10;
@@ -26,7 +26,7 @@ pub fn division_sizes(players: usize, usual: u8) -> Vec<usize> {
 
 /// Returns all players in the order of their new divisions: of each two neighbours, about a quarter of the smaller one
 /// moves up and down. `divisions` have their best players first.
-pub fn promoted(divisions: &[Vec<PlayerId>]) -> Vec<PlayerId> {
+pub fn promoted(divisions: &[Vec<PersonId>]) -> Vec<PersonId> {
     let size = |at: usize| divisions.get(at).map_or(0, Vec::len);
     // The number of players who move between a division and the next one. Twice as many are at most the whole division.
     let moves = |upper: usize| match size(upper).min(size(upper + 1)) {
@@ -50,13 +50,13 @@ pub fn promoted(divisions: &[Vec<PlayerId>]) -> Vec<PlayerId> {
 /// Starts a season.
 pub fn begin(draft: &mut Draft, usual: u8, rules: PoolRules) {
     draft.series.season += 1;
-    let plays = |player: &PlayerId| draft.series.member(*player).is_some_and(|member| member.plays());
+    let plays = |player: &PersonId| draft.series.member(*player).is_some_and(|member| member.plays());
     let last = draft.series.divisions.iter();
-    let last: Vec<Vec<PlayerId>> =
+    let last: Vec<Vec<PersonId>> =
         last.map(|division| division.players.iter().copied().filter(plays).collect()).collect();
     let mut order = promoted(&last);
     // Newcomers start in the lowest division; in the first season everybody is new, and ratings decide.
-    let mut new: Vec<(u16, PlayerId)> = draft
+    let mut new: Vec<(u16, PersonId)> = draft
         .series
         .playing()
         .filter(|member| !order.contains(&member.player))
@@ -90,14 +90,14 @@ pub fn begin(draft: &mut Draft, usual: u8, rules: PoolRules) {
 /// Spawns a pool of all seated members of an automatic series, who leave it. The next people take their seats.
 pub fn begin_automatic(draft: &mut Draft, rules: PoolRules) {
     draft.series.season += 1;
-    let players: Vec<PlayerId> = draft.series.playing().map(|member| member.player).collect();
+    let players: Vec<PersonId> = draft.series.playing().map(|member| member.player).collect();
     spawn(draft, ChildKey { season: draft.series.season, division: 0 }, &players, rules);
     draft.series.members.retain(|member| !players.contains(&member.player));
     draft.series.phase = Phase::Open { starts: None };
     draft.fill_seats();
 }
 
-fn spawn(draft: &mut Draft, key: ChildKey, players: &[PlayerId], rules: PoolRules) {
+fn spawn(draft: &mut Draft, key: ChildKey, players: &[PersonId], rules: PoolRules) {
     let series = &draft.series;
     let rating = |player| series.member(player).map_or(0, |member| member.rating);
     let child = Child {
@@ -133,7 +133,7 @@ pub fn pool_ended(draft: &mut Draft, key: ChildKey, outcome: &Outcome) {
     division.ended = Some(now);
     let placed =
         outcome.places.iter().map(|(_, player)| *player).filter(|player| !outcome.withdrawn.contains(player));
-    let mut players: Vec<PlayerId> = placed.collect();
+    let mut players: Vec<PersonId> = placed.collect();
     players.extend(
         division.players.iter().filter(|player| !players.contains(player)).copied().collect::<Vec<_>>(),
     );
@@ -151,7 +151,7 @@ pub fn pool_ended(draft: &mut Draft, key: ChildKey, outcome: &Outcome) {
     turn_if_over(draft);
 }
 
-fn skip(draft: &mut Draft, player: PlayerId, absence: Absence) {
+fn skip(draft: &mut Draft, player: PersonId, absence: Absence) {
     if let Some(member) = draft.member_mut(player).filter(|member| member.state == MemberState::Staying) {
         // The pool told them.
         member.state = MemberState::Skipping(absence);
@@ -171,7 +171,7 @@ pub fn give_up(draft: &mut Draft) {
 }
 
 /// Returns when the season of this phase ends without the pools that did not report.
-pub fn patience(phase: Phase, round: Span) -> Option<Moment> {
+pub fn patience(phase: Phase, round: Millis) -> Option<Timestamp> {
     match phase {
         Phase::Running { since } => Some(since.plus(round).plus(PATIENCE)),
         _ => None,
@@ -180,7 +180,8 @@ pub fn patience(phase: Phase, round: Span) -> Option<Moment> {
 
 /// Opens the next season, a week after the last game.
 fn turn_if_over(draft: &mut Draft) {
-    let ended: Option<Vec<Moment>> = draft.series.divisions.iter().map(|division| division.ended).collect();
+    let ended: Option<Vec<Timestamp>> =
+        draft.series.divisions.iter().map(|division| division.ended).collect();
     let Some(last) = ended.and_then(|ended| ended.into_iter().max()) else { return };
     draft.series.members.retain(|member| member.state != MemberState::Leaving);
     draft.series.phase = Phase::Open { starts: Some(last.plus(BETWEEN_SEASONS)) };

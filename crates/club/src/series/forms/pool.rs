@@ -1,6 +1,5 @@
 //! Pools: everybody plays everybody.
 
-use crate::player_id::PlayerId;
 use crate::series::pairings::colours::{balance, history};
 use crate::series::random::Random;
 use crate::series::state::member::MemberState;
@@ -10,6 +9,7 @@ use crate::series::state::settings::PoolRules;
 use crate::series::steps::draft::Draft;
 use crate::series::steps::effect::Effect;
 use crate::series::steps::finish::finish;
+use postern_ids::PersonId;
 
 /// Returns the games of a pool by rounds: places in the list of players, the first player first. With one game per pair
 /// the numbers of games with each side differ by at most one.
@@ -38,7 +38,7 @@ pub fn schedule(players: usize, both_colours: bool) -> Vec<Vec<(usize, usize)>> 
 
 /// Starts a pool.
 pub fn begin(draft: &mut Draft, rules: PoolRules) {
-    let mut players: Vec<PlayerId> = draft.series.playing().map(|member| member.player).collect();
+    let mut players: Vec<PersonId> = draft.series.playing().map(|member| member.player).collect();
     Random::new(draft.series.seed_for(1)).shuffle(&mut players);
     for (round, games) in (1..).zip(schedule(players.len(), rules.both_colours)) {
         for (first, second) in games {
@@ -83,9 +83,9 @@ pub fn vacancies(draft: &Draft) -> usize {
 }
 
 /// Gives a substitute new games against everybody who still plays.
-pub fn substitute(draft: &mut Draft, player: PlayerId, rules: PoolRules) {
+pub fn substitute(draft: &mut Draft, player: PersonId, rules: PoolRules) {
     let seed = draft.series.members.iter().map(|member| member.seed).max().unwrap_or(0) + 1;
-    let others: Vec<PlayerId> =
+    let others: Vec<PersonId> =
         draft.series.playing().map(|member| member.player).filter(|other| *other != player).collect();
     if let Some(member) = draft.member_mut(player) {
         member.state = MemberState::Seated;

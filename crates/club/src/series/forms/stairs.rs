@@ -1,29 +1,29 @@
 //! Stairs: a permanent ladder. A win is one step up, a loss one step down.
 
-use crate::player_id::PlayerId;
 use crate::series::pairings::colours::{choose, history};
 use crate::series::state::member::MemberState;
-use crate::series::state::moment::{Moment, Span};
 use crate::series::state::pairing::{Cause, PairingId, PairingState, Side, Verdict};
 use crate::series::state::settings::STEPS_CLOSE;
 use crate::series::steps::command::Refusal;
 use crate::series::steps::draft::Draft;
 use crate::series::steps::effect::Notice;
+use postern_ids::PersonId;
+use postern_ids::time::{Millis, Timestamp};
 
 /// How many steps a challenge may reach down or up.
 pub const REACH: u32 = 2;
 
 /// How long after their last game a pair may play again.
-pub const SAME_PAIR: Span = Span::days(14);
+pub const SAME_PAIR: Millis = Millis::days(14);
 
 /// How long decided games are remembered.
-const REMEMBERED: Span = Span::days(60);
+const REMEMBERED: Millis = Millis::days(60);
 
 /// Starts a game by a challenge. All members accept challenges within reach.
 ///
 /// # Errors
 /// The rule that the challenge breaks.
-pub fn challenge(draft: &mut Draft, by: PlayerId, to: PlayerId, at_once: u8) -> Result<(), Refusal> {
+pub fn challenge(draft: &mut Draft, by: PersonId, to: PersonId, at_once: u8) -> Result<(), Refusal> {
     if by == to {
         return Err(Refusal::Oneself);
     }
@@ -65,7 +65,7 @@ pub fn challenge(draft: &mut Draft, by: PlayerId, to: PlayerId, at_once: u8) -> 
 }
 
 /// Ends the rest of a player who shows that they are back. Returns true if they rested.
-pub fn speak(draft: &mut Draft, player: PlayerId) -> bool {
+pub fn speak(draft: &mut Draft, player: PersonId) -> bool {
     let resting = draft.member_mut(player).filter(|member| member.state == MemberState::Resting);
     resting.map(|member| member.state = MemberState::Seated).is_some()
 }
@@ -107,7 +107,7 @@ pub fn close_steps(draft: &mut Draft) {
         member.step = steps.partition_point(|step| *step < member.step) as u32;
     }
     let now = draft.now;
-    let fresh = |at: Moment| at.plus(REMEMBERED) > now;
+    let fresh = |at: Timestamp| at.plus(REMEMBERED) > now;
     draft.series.pairings.retain(|pairing| match pairing.state {
         PairingState::Decided { at, .. } => fresh(at),
         PairingState::Annulled => false,

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::player_id::PlayerId;
 use crate::series::pairings::colours::history;
 use crate::series::pairings::swiss_pairing::{Candidate, Float, SwissRound, pair_round};
 use crate::series::state::member::Member;
@@ -12,6 +11,7 @@ use crate::series::state::settings::swiss_rounds;
 use crate::series::steps::draft::Draft;
 use crate::series::steps::effect::{Effect, Notice};
 use crate::series::steps::finish::finish;
+use postern_ids::PersonId;
 
 /// Fixes the number of rounds.
 pub fn begin(draft: &mut Draft, rounds: Option<u8>) {
@@ -40,7 +40,7 @@ pub fn advance(draft: &mut Draft) {
 
 fn begin_round(draft: &mut Draft, number: u16, paired: &SwissRound) {
     let deadline = draft.now.plus(draft.series.settings.round);
-    let byes: Vec<PlayerId> = paired.bye.into_iter().collect();
+    let byes: Vec<PersonId> = paired.bye.into_iter().collect();
     let round =
         Round { number, started: draft.now, deadline, byes: byes.clone(), sat_out: paired.sat_out.clone() };
     draft.series.rounds.push(round);
@@ -70,7 +70,7 @@ pub fn candidates(series: &Series) -> Vec<Candidate> {
     members.into_iter().map(|(member, points)| candidate(series, member.player, points)).collect()
 }
 
-fn candidate(series: &Series, player: PlayerId, points: u32) -> Candidate {
+fn candidate(series: &Series, player: PersonId, points: u32) -> Candidate {
     let own: Vec<&Pairing> = series.pairings.iter().filter(|pairing| pairing.has(player)).collect();
     let mut rounds = series.rounds.iter().rev();
     let floats = [(); 2].map(|()| rounds.next().and_then(|round| float(series, player, round)));
@@ -85,7 +85,7 @@ fn candidate(series: &Series, player: PlayerId, points: u32) -> Candidate {
 }
 
 /// Returns how a player floated in a round.
-fn float(series: &Series, player: PlayerId, round: &Round) -> Option<Float> {
+fn float(series: &Series, player: PersonId, round: &Round) -> Option<Float> {
     if round.byes.contains(&player) || round.sat_out.contains(&player) {
         return Some(Float::Down);
     }
@@ -99,12 +99,12 @@ fn float(series: &Series, player: PlayerId, round: &Round) -> Option<Float> {
 }
 
 /// Half points of a player, with byes.
-pub fn points(series: &Series, player: PlayerId) -> u32 {
+pub fn points(series: &Series, player: PersonId) -> u32 {
     before(series, player, u16::MAX)
 }
 
 /// Half points of a player from the rounds before this one.
-pub fn before(series: &Series, player: PlayerId, round: u16) -> u32 {
+pub fn before(series: &Series, player: PersonId, round: u16) -> u32 {
     let games = series.pairings.iter().filter(|pairing| pairing.round < round);
     let games: u32 = games.filter_map(|pairing| pairing.score(player)).sum();
     let rounds = series.rounds.iter().filter(|known| known.number < round);

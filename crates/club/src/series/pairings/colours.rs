@@ -1,7 +1,7 @@
 //! Colours: who moves first, so that everybody is first and second equally often and in turn.
 
-use crate::player_id::PlayerId;
 use crate::series::state::pairing::{Pairing, PairingState, Side};
+use postern_ids::PersonId;
 
 /// The side that a player should have next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ pub fn choose(a: &[Side], b: &[Side], tie: Side) -> Side {
 }
 
 /// Returns the sides that a player had in these pairings. Games that never started do not count.
-pub fn history(pairings: &[Pairing], player: PlayerId) -> Vec<Side> {
+pub fn history(pairings: &[Pairing], player: PersonId) -> Vec<Side> {
     let begun = |pairing: &&Pairing| match pairing.state {
         PairingState::Running { .. } => true,
         PairingState::Decided { game, .. } => game.is_some(),

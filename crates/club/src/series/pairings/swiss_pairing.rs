@@ -17,18 +17,18 @@ use std::collections::BTreeSet;
 
 use super::colours::{self, Strength};
 use super::matching::best_matching;
-use crate::player_id::PlayerId;
 use crate::series::state::pairing::Side;
+use postern_ids::PersonId;
 
 /// A player who takes part in the round. The slice that is paired has the best player first.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    pub player: PlayerId,
+    pub player: PersonId,
     /// In half points.
     pub points: u32,
     /// The sides of the player's earlier games.
     pub sides: Vec<Side>,
-    pub met: BTreeSet<PlayerId>,
+    pub met: BTreeSet<PersonId>,
     /// True if the player had a bye, or a point without a game.
     pub had_bye: bool,
     /// How the player floated in the last round and in the round before it.
@@ -59,11 +59,11 @@ impl Float {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SwissRound {
     /// Games, the first player first.
-    pub games: Vec<(PlayerId, PlayerId)>,
+    pub games: Vec<(PersonId, PersonId)>,
     /// The player without an opponent, if their number is odd.
-    pub bye: Option<PlayerId>,
+    pub bye: Option<PersonId>,
     /// Players who have met all others that are free. Only late rounds with many withdrawals have any.
-    pub sat_out: Vec<PlayerId>,
+    pub sat_out: Vec<PersonId>,
 }
 
 // Each weight exceeds the sum of all lesser ones over the 32 games of the largest round.

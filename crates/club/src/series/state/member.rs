@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::moment::Moment;
-use super::pairing::{PairingId, SeriesId};
-use crate::player_id::PlayerId;
+use super::pairing::PairingId;
+use postern_ids::time::Timestamp;
+use postern_ids::{PersonId, SeriesId};
 
 /// A member of a series, on a seat or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Member {
-    pub player: PlayerId,
+    pub player: PersonId,
     /// The rating when the player joined. The rating decides on divisions and the order of the start.
     pub rating: i32,
     /// The last moment at which the player joined or confirmed.
-    pub confirmed: Moment,
+    pub confirmed: Timestamp,
     pub state: MemberState,
     /// Place in the order of the start: 1 for the strongest. Zero before the start.
     #[serde(default)]
@@ -51,7 +51,7 @@ pub enum MemberState {
 pub struct Absence {
     pub series: SeriesId,
     pub pairing: PairingId,
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 impl Member {

@@ -1,7 +1,6 @@
 //! The state of a series: members, pairings, settings.
 
 pub mod member;
-pub mod moment;
 pub mod pairing;
 pub mod series;
 pub mod settings;

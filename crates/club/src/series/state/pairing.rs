@@ -2,23 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::moment::Moment;
-use crate::player_id::PlayerId;
-
-/// The number of a series, as assigned by the caller.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct SeriesId(pub u64);
+use postern_ids::time::Timestamp;
+use postern_ids::{MatchId, PersonId};
 
 /// The number of a pairing in its series. No number is used twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PairingId(pub u32);
-
-/// The number of a match, as assigned by the caller.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct MatchNumber(pub u64);
 
 /// One of the two sides of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -43,8 +33,8 @@ pub struct Pairing {
     pub id: PairingId,
     /// The round, from 1.
     pub round: u16,
-    pub first: PlayerId,
-    pub second: PlayerId,
+    pub first: PersonId,
+    pub second: PersonId,
     /// How many games of this pairing were void.
     #[serde(default)]
     pub attempt: u8,
@@ -65,15 +55,15 @@ pub enum PairingState {
     /// Starts when both players have fewer running games.
     Planned,
     Running {
-        since: Moment,
+        since: Timestamp,
         /// The match, once the caller named it.
-        game: Option<MatchNumber>,
+        game: Option<MatchId>,
     },
     Decided {
         verdict: Verdict,
         cause: Cause,
-        at: Moment,
-        game: Option<MatchNumber>,
+        at: Timestamp,
+        game: Option<MatchId>,
     },
     /// Left the table.
     Annulled,
@@ -105,11 +95,11 @@ pub enum Cause {
 }
 
 impl Pairing {
-    pub fn has(&self, player: PlayerId) -> bool {
+    pub fn has(&self, player: PersonId) -> bool {
         self.first == player || self.second == player
     }
 
-    pub fn side(&self, player: PlayerId) -> Option<Side> {
+    pub fn side(&self, player: PersonId) -> Option<Side> {
         match player {
             player if player == self.first => Some(Side::First),
             player if player == self.second => Some(Side::Second),
@@ -117,14 +107,14 @@ impl Pairing {
         }
     }
 
-    pub fn player(&self, side: Side) -> PlayerId {
+    pub fn player(&self, side: Side) -> PersonId {
         match side {
             Side::First => self.first,
             Side::Second => self.second,
         }
     }
 
-    pub fn opponent(&self, player: PlayerId) -> Option<PlayerId> {
+    pub fn opponent(&self, player: PersonId) -> Option<PersonId> {
         self.side(player).map(|side| self.player(side.other()))
     }
 
@@ -144,7 +134,7 @@ impl Pairing {
         }
     }
 
-    pub fn game(&self) -> Option<MatchNumber> {
+    pub fn game(&self) -> Option<MatchId> {
         match self.state {
             PairingState::Running { game, .. } | PairingState::Decided { game, .. } => game,
             _ => None,
@@ -152,7 +142,7 @@ impl Pairing {
     }
 
     /// Points of the player in half points; `None` without a result.
-    pub fn score(&self, player: PlayerId) -> Option<u32> {
+    pub fn score(&self, player: PersonId) -> Option<u32> {
         let side = self.side(player)?;
         Some(match self.verdict()? {
             Verdict::Won(winner) => u32::from(winner == side) * 2,

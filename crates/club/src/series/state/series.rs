@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::member::{Member, MemberState};
-use super::moment::Moment;
-use super::pairing::{Pairing, PairingId, SeriesId};
+use super::pairing::{Pairing, PairingId};
 use super::settings::{Form, MUSTER, PoolRules, STEPS_CLOSE, Settings, SettingsError, Start};
-use crate::player_id::PlayerId;
 use crate::series::random::derived;
+use postern_ids::time::Timestamp;
+use postern_ids::{PersonId, SeriesId};
 
 /// A series. Fields that only some forms use are empty in the others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub struct Series {
     pub planned: u16,
     /// The first round of a knock-out: seats of the bracket from top to bottom; `None` for a bye.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub draw: Vec<Option<PlayerId>>,
+    pub draw: Vec<Option<PersonId>>,
     /// The present season of a league, or the number of pools that an automatic series spawned.
     #[serde(default)]
     pub season: u32,
@@ -46,7 +46,7 @@ pub struct Series {
     pub divisions: Vec<Division>,
     /// When empty steps close next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub steps_close: Option<Moment>,
+    pub steps_close: Option<Timestamp>,
 }
 
 /// The phase of a series.
@@ -55,21 +55,21 @@ pub struct Series {
 pub enum Phase {
     /// People join. If `starts` is `None`, the muster starts with the last free seat.
     Open {
-        starts: Option<Moment>,
+        starts: Option<Timestamp>,
     },
     /// People confirm until `ends`; whoever joined or confirmed since `fresh` need not.
     Muster {
-        fresh: Moment,
-        ends: Moment,
+        fresh: Timestamp,
+        ends: Timestamp,
     },
     Running {
-        since: Moment,
+        since: Timestamp,
     },
     Finished {
-        at: Moment,
+        at: Timestamp,
     },
     Cancelled {
-        at: Moment,
+        at: Timestamp,
     },
 }
 
@@ -77,23 +77,23 @@ pub enum Phase {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Round {
     pub number: u16,
-    pub started: Moment,
-    pub deadline: Moment,
+    pub started: Timestamp,
+    pub deadline: Timestamp,
     /// Players without an opponent, who get the point.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub byes: Vec<PlayerId>,
+    pub byes: Vec<PersonId>,
     /// Players for whom no game was possible, who get half a point.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sat_out: Vec<PlayerId>,
+    pub sat_out: Vec<PersonId>,
 }
 
 /// A division of a league in its present season.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Division {
     /// Players, from the best once the division has ended.
-    pub players: Vec<PlayerId>,
+    pub players: Vec<PersonId>,
     /// When the pool ended; `None` while it runs.
-    pub ended: Option<Moment>,
+    pub ended: Option<Timestamp>,
 }
 
 /// The origin of a pool.
@@ -120,7 +120,7 @@ pub struct Child {
     pub settings: Settings,
     pub seed: u64,
     /// The players with their ratings. All of them have confirmed.
-    pub players: Vec<(PlayerId, i32)>,
+    pub players: Vec<(PersonId, i32)>,
 }
 
 /// The title of a match of a series, as data.
@@ -141,7 +141,12 @@ impl Series {
     ///
     /// # Errors
     /// A setting that is out of its range.
-    pub fn open(id: SeriesId, settings: Settings, seed: u64, now: Moment) -> Result<Series, SettingsError> {
+    pub fn open(
+        id: SeriesId,
+        settings: Settings,
+        seed: u64,
+        now: Timestamp,
+    ) -> Result<Series, SettingsError> {
         settings.check(now)?;
         let phase = match (settings.form, settings.start) {
             (Form::Stairs { .. }, _) => Phase::Running { since: now },
@@ -156,11 +161,11 @@ impl Series {
     }
 
     /// Opens the series of a pool that another series spawned. The pool starts at its first tick.
-    pub fn child(id: SeriesId, child: &Child, now: Moment) -> Series {
+    pub fn child(id: SeriesId, child: &Child, now: Timestamp) -> Series {
         let phase = Phase::Muster { fresh: now, ends: now };
         let mut series = Series::with(id, child.settings, child.seed, phase);
         series.parent = Some(child.parent);
-        let member = |(player, rating): &(PlayerId, i32)| Member {
+        let member = |(player, rating): &(PersonId, i32)| Member {
             player: *player,
             rating: *rating,
             confirmed: now,
@@ -192,7 +197,7 @@ impl Series {
         }
     }
 
-    pub fn member(&self, player: PlayerId) -> Option<&Member> {
+    pub fn member(&self, player: PersonId) -> Option<&Member> {
         self.members.iter().find(|member| member.player == player)
     }
 
@@ -266,7 +271,7 @@ impl Series {
     }
 
     /// Returns the start of the muster.
-    pub fn asks_at(start: Moment) -> Moment {
+    pub fn asks_at(start: Timestamp) -> Timestamp {
         start.minus(MUSTER)
     }
 }

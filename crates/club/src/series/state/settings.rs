@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::moment::{Moment, Span};
+use postern_ids::time::{Millis, Timestamp};
 
 /// The form of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub struct PoolRules {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    At(Moment),
+    At(Timestamp),
     /// When all seats are taken and confirmed.
     WhenFull,
 }
@@ -62,7 +62,7 @@ pub struct Settings {
     /// The number of seats; further people wait.
     pub most: u16,
     /// The time for a round; for a pool or season all of its time, on the stairs the time for one game.
-    pub round: Span,
+    pub round: Millis,
 }
 
 /// A setting that is out of its range.
@@ -77,39 +77,39 @@ pub enum SettingsError {
     /// No round, or more than half of the seats.
     Rounds { most: u8 },
     /// The time for a round is not between these.
-    Round { least: Span, most: Span },
+    Round { least: Millis, most: Millis },
     /// The start is less than the time of the muster away.
-    TooSoon { earliest: Moment },
+    TooSoon { earliest: Timestamp },
     /// The form needs a day for its start (league), or starts only when its seats are taken (automatic).
     Start,
 }
 
 /// How long before the start people are asked whether they still want to play.
-pub const MUSTER: Span = Span::hours(48);
+pub const MUSTER: Millis = Millis::hours(48);
 
 /// How long after the last game the next season of a league starts.
-pub const BETWEEN_SEASONS: Span = Span::days(7);
+pub const BETWEEN_SEASONS: Millis = Millis::days(7);
 
 /// How long a start with too few players is put off, and how often.
-pub const PUT_OFF: Span = Span::days(7);
+pub const PUT_OFF: Millis = Millis::days(7);
 pub const PUT_OFFS: u8 = 2;
 
 /// How often empty steps of stairs close.
-pub const STEPS_CLOSE: Span = Span::days(30);
+pub const STEPS_CLOSE: Millis = Millis::days(30);
 
 const POOL: (u16, u16) = (3, 10);
 const ROUNDS: (u16, u16) = (4, 64);
 /// The members of a league or stairs are one stored value, which stays small.
 const LEAGUE: (u16, u16) = (3, 1000);
 const DIVISION: (u8, u8) = (4, 10);
-const SPAN: (Span, Span) = (Span::days(1), Span::days(365));
+const SPAN: (Millis, Millis) = (Millis::days(1), Millis::days(365));
 
 impl Settings {
     /// Checks the ranges of all settings.
     ///
     /// # Errors
     /// The first setting out of its range.
-    pub fn check(&self, now: Moment) -> Result<(), SettingsError> {
+    pub fn check(&self, now: Timestamp) -> Result<(), SettingsError> {
         let (least, most) = match self.form {
             Form::Pool(_) | Form::Automatic(_) => POOL,
             Form::Knockout | Form::Swiss { .. } => ROUNDS,

@@ -13,9 +13,9 @@ use crate::series::forms::league::pool_ended;
 use crate::series::forms::pool;
 use crate::series::forms::stairs;
 use crate::series::forms::swiss;
-use crate::series::state::moment::Moment;
 use crate::series::state::series::{Phase, Series};
 use crate::series::state::settings::Form;
+use postern_ids::time::Timestamp;
 
 /// The next state of a series, and what has to happen outside of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Transition {
 ///
 /// # Errors
 /// A command that the rules do not allow now. A report that comes twice or late is not refused; it changes nothing.
-pub fn apply(series: &Series, command: &Command, now: Moment) -> Result<Transition, Refusal> {
+pub fn apply(series: &Series, command: &Command, now: Timestamp) -> Result<Transition, Refusal> {
     let mut draft = Draft::new(series, now);
     let late = matches!(
         command,

@@ -2,7 +2,6 @@
 
 use super::draft::Draft;
 use super::effect::Effect;
-use crate::player_id::PlayerId;
 use crate::series::forms::knockout;
 use crate::series::forms::league;
 use crate::series::forms::pool;
@@ -11,6 +10,7 @@ use crate::series::random::Random;
 use crate::series::state::member::{Member, MemberState};
 use crate::series::state::series::Phase;
 use crate::series::state::settings::Form;
+use postern_ids::PersonId;
 
 /// Starts the series with everybody who has a seat.
 pub fn begin(draft: &mut Draft) {
@@ -32,7 +32,7 @@ pub fn begin(draft: &mut Draft) {
 fn serve_absences(draft: &mut Draft) {
     let league = matches!(draft.series.settings.form, Form::League { .. });
     let skips = |member: &&Member| matches!(member.state, MemberState::Skipping(_));
-    let skipping: Vec<PlayerId> =
+    let skipping: Vec<PersonId> =
         draft.series.members.iter().filter(skips).map(|member| member.player).collect();
     for player in skipping {
         draft.effects.push(Effect::AbsenceServed { player });
@@ -45,7 +45,7 @@ fn serve_absences(draft: &mut Draft) {
 
 /// Numbers the players by rating, the strongest first; lots decide between equal ratings.
 fn number_members(draft: &mut Draft) {
-    let mut order: Vec<(i32, PlayerId)> =
+    let mut order: Vec<(i32, PersonId)> =
         draft.series.playing().map(|member| (member.rating, member.player)).collect();
     Random::new(draft.series.seed_for(3)).shuffle(&mut order);
     order.sort_by_key(|(rating, _)| std::cmp::Reverse(*rating));

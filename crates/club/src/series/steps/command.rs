@@ -3,38 +3,38 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::Outcome;
-use crate::player_id::PlayerId;
 use crate::series::state::member::Absence;
-use crate::series::state::moment::{Moment, Span};
-use crate::series::state::pairing::{MatchNumber, PairingId, Side, Verdict};
+use crate::series::state::pairing::{PairingId, Side, Verdict};
 use crate::series::state::series::ChildKey;
+use postern_ids::time::{Millis, Timestamp};
+use postern_ids::{MatchId, PersonId};
 
 /// A step of a series.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Take a seat, a vacant seat after the start, or a place on the waiting list. `absence` is what the last
     /// `Effect::Absent` of the player said.
-    Join { player: PlayerId, rating: i32, absence: Option<Absence> },
+    Join { player: PersonId, rating: i32, absence: Option<Absence> },
     /// Answer to `Effect::AskConfirm`.
-    Confirm { player: PlayerId },
+    Confirm { player: PersonId },
     /// Leave, before or after the start. Also for people who left the server.
-    Withdraw { player: PlayerId },
+    Withdraw { player: PersonId },
     /// Challenge on the stairs.
-    Challenge { by: PlayerId, to: PlayerId },
+    Challenge { by: PersonId, to: PersonId },
     /// The match of a pairing was started.
-    Started { pairing: PairingId, attempt: u8, game: MatchNumber },
+    Started { pairing: PairingId, attempt: u8, game: MatchId },
     /// A match of the series ended, or a match that ended earlier became void.
-    Ended { pairing: PairingId, attempt: u8, game: MatchNumber, end: MatchEnd },
+    Ended { pairing: PairingId, attempt: u8, game: MatchId, end: MatchEnd },
     /// The record of a match is gone.
-    Deleted { game: MatchNumber },
+    Deleted { game: MatchId },
     /// A pool that this league or automatic series spawned has ended.
     PoolEnded { child: ChildKey, outcome: Outcome },
     /// A player had their data deleted: leave, and take the other number in all tables.
-    Forget { player: PlayerId, replacement: PlayerId },
+    Forget { player: PersonId, replacement: PersonId },
     /// Time passes. `tick::due` says when the next tick is needed.
     Tick { live: Vec<LiveMatch> },
     /// The program did not run for this long: all deadlines are later.
-    Outage { length: Span },
+    Outage { length: Millis },
     /// The owners close the series.
     Close,
 }
@@ -54,12 +54,12 @@ pub enum MatchEnd {
 /// A running match, as far as deadlines need to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LiveMatch {
-    pub game: MatchNumber,
+    pub game: MatchId,
     pub to_move: Side,
     /// The start of the turn.
-    pub since: Moment,
+    pub since: Timestamp,
     /// The time that the first and the second player used; pauses that are nobody's fault do not count.
-    pub used: (Span, Span),
+    pub used: (Millis, Millis),
 }
 
 impl LiveMatch {
@@ -99,11 +99,11 @@ pub enum Refusal {
     /// The other player is not between two steps below and two above.
     StepsAway,
     /// This player has as many games as the stairs allow.
-    Busy(PlayerId),
+    Busy(PersonId),
     /// The other player is resting after an absence.
     Resting,
     /// The same pair may play again from this moment on.
-    MetRecently(Moment),
+    MetRecently(Timestamp),
     /// The two have a running game.
     Playing,
     /// The series has no such pairing.

@@ -3,27 +3,27 @@
 use std::collections::BTreeSet;
 
 use super::effect::{Effect, LeftGames, Notice};
-use crate::player_id::PlayerId;
 use crate::series::state::member::{Member, MemberState};
-use crate::series::state::moment::Moment;
 use crate::series::state::pairing::{Cause, Pairing, PairingId, PairingState, Side, Verdict};
 use crate::series::state::series::Series;
 use crate::series::state::settings::Form;
+use postern_ids::PersonId;
+use postern_ids::time::Timestamp;
 
 /// The next state of a series.
 pub struct Draft {
     pub series: Series,
     pub effects: Vec<Effect>,
-    pub now: Moment,
+    pub now: Timestamp,
 }
 
 impl Draft {
-    pub fn new(series: &Series, now: Moment) -> Draft {
+    pub fn new(series: &Series, now: Timestamp) -> Draft {
         Draft { series: series.clone(), effects: Vec::new(), now }
     }
 
     /// Tells a player, unless they withdrew.
-    pub fn tell(&mut self, player: PlayerId, notice: Notice) {
+    pub fn tell(&mut self, player: PersonId, notice: Notice) {
         let state = self.series.member(player).map(|member| member.state);
         if let Some(MemberState::Withdrawn { .. }) = state {
             return;
@@ -37,9 +37,9 @@ impl Draft {
     }
 
     /// Tells a player who left, and each opponent in these pairings, what becomes of the games. No player hears it twice.
-    pub fn tell_left(&mut self, player: PlayerId, pairings: &[PairingId], games: LeftGames) {
+    pub fn tell_left(&mut self, player: PersonId, pairings: &[PairingId], games: LeftGames) {
         let own = pairings.iter().filter_map(|id| self.series.pairing(*id));
-        let opponents: BTreeSet<PlayerId> = own.filter_map(|pairing| pairing.opponent(player)).collect();
+        let opponents: BTreeSet<PersonId> = own.filter_map(|pairing| pairing.opponent(player)).collect();
         if opponents.is_empty() {
             return;
         }
@@ -50,16 +50,16 @@ impl Draft {
         self.effects.push(Effect::Told { player, notice });
     }
 
-    pub fn member_mut(&mut self, player: PlayerId) -> Option<&mut Member> {
+    pub fn member_mut(&mut self, player: PersonId) -> Option<&mut Member> {
         self.series.members.iter_mut().find(|member| member.player == player)
     }
 
-    pub fn remove_member(&mut self, player: PlayerId) {
+    pub fn remove_member(&mut self, player: PersonId) {
         self.series.members.retain(|member| member.player != player);
     }
 
     /// Plans a pairing.
-    pub fn plan(&mut self, round: u16, first: PlayerId, second: PlayerId) -> PairingId {
+    pub fn plan(&mut self, round: u16, first: PersonId, second: PersonId) -> PairingId {
         let id = PairingId(self.series.next);
         self.series.next += 1;
         let state = PairingState::Planned;
@@ -141,7 +141,7 @@ impl Draft {
     }
 
     /// Changes the step of a player, and returns the change.
-    fn step(&mut self, player: PlayerId, by: i8) -> i8 {
+    fn step(&mut self, player: PersonId, by: i8) -> i8 {
         let Some(member) = self.member_mut(player) else { return 0 };
         let before = member.step;
         member.step = before.saturating_add_signed(by.into());
@@ -153,7 +153,7 @@ impl Draft {
     }
 
     /// The open pairings, of one player or of all.
-    pub fn open_pairings(&self, player: Option<PlayerId>) -> Vec<PairingId> {
+    pub fn open_pairings(&self, player: Option<PersonId>) -> Vec<PairingId> {
         let open = self.series.pairings.iter().filter(|pairing| pairing.is_open());
         open.filter(|pairing| player.is_none_or(|player| pairing.has(player)))
             .map(|pairing| pairing.id)
@@ -163,7 +163,7 @@ impl Draft {
     /// Gives the first seats to the waiting list, in its order.
     pub fn fill_seats(&mut self) {
         let free = self.series.free_seats();
-        let next: Vec<PlayerId> = self.series.waiting().take(free).map(|member| member.player).collect();
+        let next: Vec<PersonId> = self.series.waiting().take(free).map(|member| member.player).collect();
         for player in next {
             if let Some(member) = self.member_mut(player) {
                 member.state = MemberState::Seated;

@@ -2,35 +2,35 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::player_id::PlayerId;
 use crate::series::state::member::Absence;
-use crate::series::state::moment::Moment;
-use crate::series::state::pairing::{Cause, MatchNumber, PairingId, Verdict};
+use crate::series::state::pairing::{Cause, PairingId, Verdict};
 use crate::series::state::series::Child;
+use postern_ids::time::Timestamp;
+use postern_ids::{MatchId, PersonId};
 
 /// Something to do after a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Ask whether the player still wants to play; the answer is the command `Confirm`.
-    AskConfirm { player: PlayerId, until: Moment },
+    AskConfirm { player: PersonId, until: Timestamp },
     /// Start a match. `attempt` is part of what identifies it: a pairing with a void game gets a second match.
-    StartMatch { pairing: PairingId, round: u16, attempt: u8, first: PlayerId, second: PlayerId },
+    StartMatch { pairing: PairingId, round: u16, attempt: u8, first: PersonId, second: PersonId },
     /// End the match without a result that counts in ratings: a player withdrew.
-    CloseMatch { pairing: PairingId, game: MatchNumber },
+    CloseMatch { pairing: PairingId, game: MatchId },
     /// The match continues, but no longer belongs to the series.
-    LetGo { pairing: PairingId, game: MatchNumber },
+    LetGo { pairing: PairingId, game: MatchId },
     /// Tell a player.
-    Told { player: PlayerId, notice: Notice },
+    Told { player: PersonId, notice: Notice },
     /// A round started; in a pool, the only one.
-    RoundStarted { round: u16, deadline: Moment },
+    RoundStarted { round: u16, deadline: Timestamp },
     /// Keep this absence with the player and give it back with their next `Join`.
-    Absent { player: PlayerId, absence: Absence },
+    Absent { player: PersonId, absence: Absence },
     /// Forget the absence of this player: they skipped a series, or the game was void.
-    AbsenceServed { player: PlayerId },
+    AbsenceServed { player: PersonId },
     /// Open a series for this pool with `Series::child`, and report its end or cancellation with `PoolEnded`.
     Spawn(Child),
     /// A season of a league started.
-    SeasonStarted { season: u32, divisions: Vec<Vec<PlayerId>> },
+    SeasonStarted { season: u32, divisions: Vec<Vec<PersonId>> },
     /// The series is over.
     Finished(Outcome),
     /// A void game changed the table of a finished series.
@@ -43,10 +43,10 @@ pub enum Effect {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Outcome {
     /// Places from the best; equal numbers are shared places. Players whose games left the table are absent.
-    pub places: Vec<(u16, PlayerId)>,
-    pub withdrawn: Vec<PlayerId>,
+    pub places: Vec<(u16, PersonId)>,
+    pub withdrawn: Vec<PersonId>,
     /// Players who lost a game by absence, with the first such game of each.
-    pub absent: Vec<(PlayerId, Absence)>,
+    pub absent: Vec<(PersonId, Absence)>,
 }
 
 /// The consequence for the games of a player who left.
@@ -86,11 +86,11 @@ pub enum Notice {
     /// The pairing left the table.
     Annulled { pairing: PairingId },
     /// A player left after the start: one message to each opponent, and one to the player.
-    Left { player: PlayerId, games: LeftGames },
+    Left { player: PersonId, games: LeftGames },
     /// The player lost a game of the stairs by absence, and rests until they speak.
     Rests { pairing: PairingId },
     /// Too few players: the start is later.
-    PutOff { start: Option<Moment> },
+    PutOff { start: Option<Timestamp> },
     /// The series was cancelled.
     Cancelled,
 }

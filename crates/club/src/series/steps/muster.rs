@@ -4,17 +4,17 @@ use super::begin::begin;
 use super::draft::Draft;
 use super::effect::{Effect, Notice};
 use super::finish::cancel;
-use crate::player_id::PlayerId;
 use crate::series::state::member::{Member, MemberState};
-use crate::series::state::moment::{Moment, Span};
 use crate::series::state::series::{Phase, Series};
 use crate::series::state::settings::{Form, MUSTER, PUT_OFF, PUT_OFFS, Start};
+use postern_ids::PersonId;
+use postern_ids::time::{Millis, Timestamp};
 
 /// The least time to confirm, if the program was down when the muster should have begun.
-const SHORTEST: Span = Span::hours(24);
+const SHORTEST: Millis = Millis::hours(24);
 
 /// Players who joined or confirmed less than this time before the question are not asked.
-const RECENT: Span = MUSTER;
+const RECENT: Millis = MUSTER;
 
 /// Does what is due before the start: asks people, and starts the series.
 pub fn settle(draft: &mut Draft) {
@@ -38,23 +38,23 @@ pub fn settle(draft: &mut Draft) {
     }
 }
 
-fn ask(draft: &mut Draft, fresh: Moment, ends: Moment) {
+fn ask(draft: &mut Draft, fresh: Timestamp, ends: Timestamp) {
     draft.series.phase = Phase::Muster { fresh, ends };
     let asked = draft.series.members.iter().filter(|member| {
         matches!(member.state, MemberState::Seated | MemberState::Waiting) && !confirmed(member, fresh)
     });
-    let asked: Vec<PlayerId> = asked.map(|member| member.player).collect();
+    let asked: Vec<PersonId> = asked.map(|member| member.player).collect();
     draft.effects.extend(asked.into_iter().map(|player| Effect::AskConfirm { player, until: ends }));
 }
 
 /// True if the member need not confirm (any more): the last season shows that a player of a league is there.
-fn confirmed(member: &Member, fresh: Moment) -> bool {
+fn confirmed(member: &Member, fresh: Timestamp) -> bool {
     member.state == MemberState::Staying || member.confirmed >= fresh
 }
 
 /// Gives the seats to those who confirmed, and starts the series or puts it off.
-fn close(draft: &mut Draft, fresh: Moment, ends: Moment) {
-    let lost: Vec<PlayerId> = draft
+fn close(draft: &mut Draft, fresh: Timestamp, ends: Timestamp) {
+    let lost: Vec<PersonId> = draft
         .series
         .playing()
         .filter(|member| !confirmed(member, fresh))
@@ -65,7 +65,7 @@ fn close(draft: &mut Draft, fresh: Moment, ends: Moment) {
         draft.tell(player, Notice::LostSeat);
     }
     let free = draft.series.free_seats();
-    let next: Vec<PlayerId> = draft
+    let next: Vec<PersonId> = draft
         .series
         .waiting()
         .filter(|member| confirmed(member, fresh))
@@ -86,7 +86,7 @@ fn close(draft: &mut Draft, fresh: Moment, ends: Moment) {
 }
 
 /// Puts off a start with too few players. A league tries again every week; other series give up after some weeks.
-fn put_off(draft: &mut Draft, ends: Moment) {
+fn put_off(draft: &mut Draft, ends: Timestamp) {
     let start = match draft.series.settings.start {
         // No further player can join a pool that another series spawned.
         _ if draft.series.parent.is_some() => {
@@ -107,7 +107,7 @@ fn put_off(draft: &mut Draft, ends: Moment) {
     };
     draft.series.put_off = draft.series.put_off.saturating_add(1);
     draft.series.phase = Phase::Open { starts: start };
-    let players: Vec<PlayerId> = draft.series.members.iter().map(|member| member.player).collect();
+    let players: Vec<PersonId> = draft.series.members.iter().map(|member| member.player).collect();
     for player in players {
         draft.tell(player, Notice::PutOff { start });
     }

@@ -4,13 +4,14 @@ use super::command::{MatchEnd, Refusal};
 use super::draft::Draft;
 use super::effect::{Effect, Notice};
 use crate::series::forms::stairs;
-use crate::series::state::pairing::{Cause, MatchNumber, Pairing, PairingId, PairingState, Verdict};
+use crate::series::state::pairing::{Cause, Pairing, PairingId, PairingState, Verdict};
 use crate::series::state::series::Phase;
 use crate::series::state::settings::Form;
 use crate::series::tables::table::{absences, outcome};
+use postern_ids::MatchId;
 
 /// Records the number of the match of a pairing.
-pub fn started(draft: &mut Draft, id: PairingId, attempt: u8, number: MatchNumber) -> Result<(), Refusal> {
+pub fn started(draft: &mut Draft, id: PairingId, attempt: u8, number: MatchId) -> Result<(), Refusal> {
     let pairing = draft.pairing_mut(id).ok_or(Refusal::NoPairing)?;
     match pairing.state {
         PairingState::Running { since, game: None } if pairing.attempt == attempt => {
@@ -32,7 +33,7 @@ pub fn ended(
     draft: &mut Draft,
     id: PairingId,
     attempt: u8,
-    number: MatchNumber,
+    number: MatchId,
     end: MatchEnd,
 ) -> Result<(), Refusal> {
     let pairing = draft.series.pairing(id).ok_or(Refusal::NoPairing)?.clone();
@@ -65,7 +66,7 @@ pub fn ended(
 }
 
 /// Forgets a match whose record is gone. A running one is void; a result stays.
-pub fn deleted(draft: &mut Draft, number: MatchNumber) {
+pub fn deleted(draft: &mut Draft, number: MatchId) {
     let found = draft.series.pairings.iter().find(|pairing| pairing.game() == Some(number)).cloned();
     let Some(pairing) = found else { return };
     match pairing.state {

@@ -4,13 +4,13 @@ use super::command::LiveMatch;
 use super::draft::Draft;
 use crate::series::forms::league;
 use crate::series::forms::stairs;
-use crate::series::state::moment::{Moment, Span};
 use crate::series::state::pairing::{Cause, PairingId, PairingState, Verdict};
 use crate::series::state::series::{Phase, Series};
 use crate::series::state::settings::Form;
+use postern_ids::time::{Millis, Timestamp};
 
 /// Returns the next moment at which the series needs a tick.
-pub fn due(series: &Series) -> Option<Moment> {
+pub fn due(series: &Series) -> Option<Timestamp> {
     match series.phase {
         Phase::Open { starts } => starts.map(Series::asks_at),
         Phase::Muster { ends, .. } => Some(ends),
@@ -67,8 +67,8 @@ fn decide(draft: &mut Draft, id: PairingId, live: &[LiveMatch]) {
 }
 
 /// Moves all deadlines by the length of an outage.
-pub fn outage(draft: &mut Draft, length: Span) {
-    let length = Span(length.0.max(0));
+pub fn outage(draft: &mut Draft, length: Millis) {
+    let length = Millis(length.0.max(0));
     let series = &mut draft.series;
     if series.is_over() {
         return;

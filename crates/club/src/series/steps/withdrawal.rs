@@ -4,18 +4,18 @@ use super::command::Refusal;
 use super::draft::Draft;
 use super::effect::{Effect, LeftGames, Notice};
 use super::finish::forfeit;
-use crate::player_id::PlayerId;
 use crate::series::forms::knockout;
 use crate::series::forms::pool;
 use crate::series::forms::stairs;
 use crate::series::state::member::{Absence, Member, MemberState};
-use crate::series::state::moment::Span;
 use crate::series::state::pairing::{PairingId, PairingState};
 use crate::series::state::series::Phase;
 use crate::series::state::settings::Form;
+use postern_ids::PersonId;
+use postern_ids::time::Millis;
 
 /// How long an absence counts.
-pub const ABSENCE_COUNTS: Span = Span::days(90);
+pub const ABSENCE_COUNTS: Millis = Millis::days(90);
 
 /// Lets a player join.
 ///
@@ -23,7 +23,7 @@ pub const ABSENCE_COUNTS: Span = Span::days(90);
 /// `AlreadyIn`, or `TooLate` after the start.
 pub fn join(
     draft: &mut Draft,
-    player: PlayerId,
+    player: PersonId,
     rating: i32,
     absence: Option<Absence>,
 ) -> Result<(), Refusal> {
@@ -73,7 +73,7 @@ pub fn join(
 ///
 /// # Errors
 /// `NotIn`; `NotAsked` if there is nothing to confirm.
-pub fn confirm(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
+pub fn confirm(draft: &mut Draft, player: PersonId) -> Result<(), Refusal> {
     if stairs::speak(draft, player) {
         return Ok(());
     }
@@ -90,7 +90,7 @@ pub fn confirm(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// `NotIn`.
-pub fn withdraw(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
+pub fn withdraw(draft: &mut Draft, player: PersonId) -> Result<(), Refusal> {
     let state = draft.series.member(player).ok_or(Refusal::NotIn)?.state;
     if let MemberState::Withdrawn { .. } = state {
         return Err(Refusal::NotIn);
@@ -137,12 +137,12 @@ pub fn withdraw(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
 }
 
 /// Removes a player and gives their rows to another number.
-pub fn forget(draft: &mut Draft, player: PlayerId, replacement: PlayerId) {
+pub fn forget(draft: &mut Draft, player: PersonId, replacement: PersonId) {
     if !draft.series.is_over() {
         // The player may have left before.
         let _ = withdraw(draft, player);
     }
-    let rename = |known: &mut PlayerId| {
+    let rename = |known: &mut PersonId| {
         if *known == player {
             *known = replacement;
         }
@@ -168,21 +168,21 @@ pub fn forget(draft: &mut Draft, player: PlayerId, replacement: PlayerId) {
     }
 }
 
-fn set(draft: &mut Draft, player: PlayerId, state: MemberState) {
+fn set(draft: &mut Draft, player: PersonId, state: MemberState) {
     if let Some(member) = draft.member_mut(player) {
         member.state = state;
     }
 }
 
 /// True if fewer than half of the player's games were played.
-fn leaves_table(draft: &Draft, player: PlayerId) -> bool {
+fn leaves_table(draft: &Draft, player: PersonId) -> bool {
     let own = draft.series.pairings.iter().filter(|pairing| pairing.has(player));
     let own: Vec<_> = own.filter(|pairing| pairing.state != PairingState::Annulled).collect();
     let played = own.iter().filter(|pairing| !pairing.is_open()).count();
     played * 2 < own.len()
 }
 
-fn annul_all(draft: &mut Draft, player: PlayerId) {
+fn annul_all(draft: &mut Draft, player: PersonId) {
     let own = draft.series.pairings.iter().filter(|pairing| pairing.has(player));
     let own = own.filter(|pairing| pairing.state != PairingState::Annulled);
     let own: Vec<PairingId> = own.map(|pairing| pairing.id).collect();
@@ -192,7 +192,7 @@ fn annul_all(draft: &mut Draft, player: PlayerId) {
     }
 }
 
-fn forfeit_all(draft: &mut Draft, player: PlayerId) {
+fn forfeit_all(draft: &mut Draft, player: PersonId) {
     let open = draft.open_pairings(Some(player));
     draft.tell_left(player, &open, LeftGames::Forfeit);
     for id in open {

@@ -1,13 +1,13 @@
 //! The bracket of a knock-out: who is in which slot of which round, as data for a picture.
 
-use crate::player_id::PlayerId;
 use crate::series::state::pairing::{Pairing, PairingId, Side, Verdict};
 use crate::series::state::series::Series;
+use postern_ids::PersonId;
 
 /// A slot of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Slot {
-    Player(PlayerId),
+    Player(PersonId),
     /// A bye, or no player reached the slot.
     Empty,
     /// Not decided yet.
@@ -21,7 +21,7 @@ pub struct BracketGame {
     pub bottom: Slot,
     pub pairing: Option<PairingId>,
     /// The player who reaches the next round.
-    pub winner: Option<PlayerId>,
+    pub winner: Option<PersonId>,
 }
 
 /// A bracket, or a page of one.
@@ -36,7 +36,7 @@ pub struct Bracket {
 const PAGE: usize = 4;
 
 /// Returns the player who reaches the next round; after a draw the second player.
-pub fn winner(pairing: &Pairing) -> Option<PlayerId> {
+pub fn winner(pairing: &Pairing) -> Option<PersonId> {
     match pairing.verdict()? {
         Verdict::Won(side) => Some(pairing.player(side)),
         Verdict::Draw => Some(pairing.player(Side::Second)),
@@ -62,7 +62,7 @@ pub fn round_count(series: &Series) -> u16 {
 
 /// Returns the bracket, as far as it is decided.
 pub fn bracket(series: &Series) -> Bracket {
-    let slot = |player: &Option<PlayerId>| player.map_or(Slot::Empty, Slot::Player);
+    let slot = |player: &Option<PersonId>| player.map_or(Slot::Empty, Slot::Player);
     let mut slots: Vec<Slot> = series.draw.iter().map(slot).collect();
     let mut rounds = Vec::new();
     for round in 1..=round_count(series) {
@@ -77,7 +77,7 @@ pub fn bracket(series: &Series) -> Bracket {
 /// Returns the game between two slots, and the slot that its winner takes.
 fn game(series: &Series, number: u16, top: Slot, bottom: Slot) -> (BracketGame, Slot) {
     let round = series.rounds.iter().find(|round| round.number == number);
-    let players: Vec<PlayerId> = [top, bottom].into_iter().filter_map(Slot::player).collect();
+    let players: Vec<PersonId> = [top, bottom].into_iter().filter_map(Slot::player).collect();
     let pairing = match players[..] {
         [a, b] => {
             let mut of_round = series.pairings.iter().filter(|pairing| pairing.round == number);
@@ -100,7 +100,7 @@ fn game(series: &Series, number: u16, top: Slot, bottom: Slot) -> (BracketGame, 
 }
 
 impl Slot {
-    pub fn player(self) -> Option<PlayerId> {
+    pub fn player(self) -> Option<PersonId> {
         match self {
             Slot::Player(player) => Some(player),
             Slot::Empty | Slot::Open => None,

@@ -2,10 +2,10 @@
 
 use super::standings::Row;
 use super::table::table;
-use crate::player_id::PlayerId;
 use crate::series::state::pairing::{Cause, Pairing, PairingState, Side};
 use crate::series::state::series::Series;
 use crate::series::state::settings::Form;
+use postern_ids::PersonId;
 
 /// A cross table, or a page of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub enum Column {
     /// Games against the player in this row of the whole table, from 0.
     Opponent {
         row: u16,
-        player: PlayerId,
+        player: PersonId,
     },
     Round(u16),
 }
@@ -44,11 +44,11 @@ pub enum Cell {
     Blank,
     Planned,
     Running {
-        opponent: PlayerId,
+        opponent: PersonId,
         side: Side,
     },
     Done {
-        opponent: PlayerId,
+        opponent: PersonId,
         side: Side,
         half_points: u8,
         cause: Cause,
@@ -81,7 +81,7 @@ pub fn cross_table(series: &Series) -> Option<CrossTable> {
     Some(CrossTable { rows: rows.iter().map(row).collect(), columns, page: (1, 1) })
 }
 
-fn cells(series: &Series, player: PlayerId, column: Column) -> Vec<Cell> {
+fn cells(series: &Series, player: PersonId, column: Column) -> Vec<Cell> {
     let own = series.pairings.iter().filter(|pairing| pairing.has(player));
     let games: Vec<Cell> = match column {
         Column::Opponent { player: other, .. } if other == player => Vec::new(),
@@ -100,7 +100,7 @@ fn cells(series: &Series, player: PlayerId, column: Column) -> Vec<Cell> {
     if games.is_empty() { vec![Cell::Blank] } else { games }
 }
 
-fn cell(pairing: &Pairing, player: PlayerId) -> Option<Cell> {
+fn cell(pairing: &Pairing, player: PersonId) -> Option<Cell> {
     let (side, opponent) = (pairing.side(player)?, pairing.opponent(player)?);
     match pairing.state {
         PairingState::Planned => Some(Cell::Planned),

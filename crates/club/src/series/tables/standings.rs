@@ -6,21 +6,21 @@
 
 use std::collections::BTreeMap;
 
-use crate::player_id::PlayerId;
 use crate::series::state::pairing::{Side, Verdict};
+use postern_ids::PersonId;
 
 /// A result for the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
-    pub first: PlayerId,
-    pub second: PlayerId,
+    pub first: PersonId,
+    pub second: PersonId,
     pub verdict: Verdict,
 }
 
 /// A row of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    pub player: PlayerId,
+    pub player: PersonId,
     /// From 1; equal for players who share a place.
     pub place: u16,
     /// In half points.
@@ -37,8 +37,8 @@ pub struct Row {
 }
 
 /// Computes the table. `bonus` are half points without a game. Games with other players are left out.
-pub fn standings(players: &[PlayerId], games: &[Score], bonus: &[(PlayerId, u32)]) -> Vec<Row> {
-    let mut rows: BTreeMap<PlayerId, Row> = players.iter().map(|player| (*player, empty(*player))).collect();
+pub fn standings(players: &[PersonId], games: &[Score], bonus: &[(PersonId, u32)]) -> Vec<Row> {
+    let mut rows: BTreeMap<PersonId, Row> = players.iter().map(|player| (*player, empty(*player))).collect();
     let games: Vec<&Score> = games
         .iter()
         .filter(|game| rows.contains_key(&game.first) && rows.contains_key(&game.second))
@@ -61,7 +61,7 @@ pub fn standings(players: &[PlayerId], games: &[Score], bonus: &[(PlayerId, u32)
             row.points += points;
         }
     }
-    let points: BTreeMap<PlayerId, u32> = rows.iter().map(|(player, row)| (*player, row.points)).collect();
+    let points: BTreeMap<PersonId, u32> = rows.iter().map(|(player, row)| (*player, row.points)).collect();
     for game in &games {
         for side in [Side::First, Side::Second] {
             if let Some(row) = rows.get_mut(&player(game, side)) {
@@ -109,7 +109,7 @@ fn ordered(mut rows: Vec<Row>, games: &[&Score], outermost: bool) -> Vec<Vec<Row
 
 /// The half points of each player against the others of the group; `None` unless all pairs met equally often.
 fn direct(rows: &[Row], games: &[&Score]) -> Option<Vec<u32>> {
-    let place: BTreeMap<PlayerId, usize> =
+    let place: BTreeMap<PersonId, usize> =
         rows.iter().enumerate().map(|(at, row)| (row.player, at)).collect();
     let mut points = vec![0; rows.len()];
     let mut met: BTreeMap<(usize, usize), u32> = BTreeMap::new();
@@ -124,7 +124,7 @@ fn direct(rows: &[Row], games: &[&Score]) -> Option<Vec<u32>> {
     (met.len() == pairs && met.values().all(|times| Some(*times) == often)).then_some(points)
 }
 
-fn player(game: &Score, side: Side) -> PlayerId {
+fn player(game: &Score, side: Side) -> PersonId {
     match side {
         Side::First => game.first,
         Side::Second => game.second,
@@ -139,7 +139,7 @@ fn half_points(verdict: Verdict, side: Side) -> u32 {
     }
 }
 
-fn empty(player: PlayerId) -> Row {
+fn empty(player: PersonId) -> Row {
     Row {
         player,
         place: 0,

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use super::bracket::bracket;
 use super::standings::{Row, Score, standings};
-use crate::player_id::PlayerId;
 use crate::series::state::member::{Absence, Member, MemberState};
 use crate::series::state::pairing::{Cause, Pairing, PairingState, Verdict};
 use crate::series::state::series::Series;
 use crate::series::state::settings::Form;
 use crate::series::steps::effect::Outcome;
+use postern_ids::PersonId;
 
 /// Returns the rows of the table, from the best. The places of a knock-out follow from the rounds reached, those of
 /// stairs from the steps; leagues and automatic series have no table, except those of their pools.
 pub fn table(series: &Series) -> Vec<Row> {
-    let players: Vec<PlayerId> =
+    let players: Vec<PersonId> =
         series.members.iter().filter(|member| counts(member)).map(|member| member.player).collect();
     let rows = standings(&players, &scores(series), &bonus(series));
     match series.settings.form {
@@ -28,8 +28,8 @@ pub fn table(series: &Series) -> Vec<Row> {
 }
 
 /// Returns the steps of the stairs from the highest, each with its players.
-pub fn steps(series: &Series) -> Vec<(u32, Vec<PlayerId>)> {
-    let mut steps: BTreeMap<u32, Vec<PlayerId>> = BTreeMap::new();
+pub fn steps(series: &Series) -> Vec<(u32, Vec<PersonId>)> {
+    let mut steps: BTreeMap<u32, Vec<PersonId>> = BTreeMap::new();
     for member in series.playing() {
         steps.entry(member.step).or_default().push(member.player);
     }
@@ -39,8 +39,8 @@ pub fn steps(series: &Series) -> Vec<(u32, Vec<PlayerId>)> {
 /// Returns the places, and who left or was absent.
 pub fn outcome(series: &Series) -> Outcome {
     let withdrawn = |member: &&Member| matches!(member.state, MemberState::Withdrawn { .. });
-    let mut absent: Vec<(PlayerId, Absence)> = Vec::new();
-    let mut absences: Vec<(PlayerId, Absence)> = absences(series).collect();
+    let mut absent: Vec<(PersonId, Absence)> = Vec::new();
+    let mut absences: Vec<(PersonId, Absence)> = absences(series).collect();
     absences.sort_by_key(|(_, absence)| absence.at);
     for (loser, absence) in absences {
         if absent.iter().all(|(player, _)| *player != loser) {
@@ -55,7 +55,7 @@ pub fn outcome(series: &Series) -> Outcome {
 }
 
 /// Returns all games that were lost by absence, with their losers.
-pub fn absences(series: &Series) -> impl Iterator<Item = (PlayerId, Absence)> {
+pub fn absences(series: &Series) -> impl Iterator<Item = (PersonId, Absence)> {
     series.pairings.iter().filter_map(|pairing| match pairing.state {
         PairingState::Decided { verdict: Verdict::Won(side), cause: Cause::Absence, at, .. } => {
             let absence = Absence { series: series.id, pairing: pairing.id, at };
@@ -79,7 +79,7 @@ fn counts(member: &Member) -> bool {
 }
 
 /// Half points without a game, in a Swiss tournament.
-fn bonus(series: &Series) -> Vec<(PlayerId, u32)> {
+fn bonus(series: &Series) -> Vec<(PersonId, u32)> {
     if !matches!(series.settings.form, Form::Swiss { .. }) {
         return Vec::new();
     }
@@ -88,8 +88,8 @@ fn bonus(series: &Series) -> Vec<(PlayerId, u32)> {
     byes.chain(sat_out).collect()
 }
 
-fn rounds_won(series: &Series) -> BTreeMap<PlayerId, u32> {
-    let mut won: BTreeMap<PlayerId, u32> = BTreeMap::new();
+fn rounds_won(series: &Series) -> BTreeMap<PersonId, u32> {
+    let mut won: BTreeMap<PersonId, u32> = BTreeMap::new();
     for winner in bracket(series).rounds.iter().flatten().filter_map(|game| game.winner) {
         *won.entry(winner).or_default() += 1;
     }
@@ -97,7 +97,7 @@ fn rounds_won(series: &Series) -> BTreeMap<PlayerId, u32> {
 }
 
 /// Orders rows by another value, the greatest first; equal values share a place.
-fn by(mut rows: Vec<Row>, values: &BTreeMap<PlayerId, u32>) -> Vec<Row> {
+fn by(mut rows: Vec<Row>, values: &BTreeMap<PersonId, u32>) -> Vec<Row> {
     let value = |row: &Row| std::cmp::Reverse(values.get(&row.player).copied().unwrap_or(0));
     rows.sort_by_key(|row| (value(row), row.player));
     let mut placed: Vec<Row> = Vec::new();

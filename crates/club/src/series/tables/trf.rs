@@ -9,20 +9,20 @@
 use std::fmt::Write;
 
 use super::table::table;
-use crate::player_id::PlayerId;
 use crate::series::forms::swiss::before;
 use crate::series::state::member::Member;
 use crate::series::state::pairing::{Cause, Pairing, PairingState, Side, Verdict};
 use crate::series::state::series::Series;
+use postern_ids::PersonId;
 
 /// Writes the report. `name` gives the name of each player.
-pub fn trf(series: &Series, title: &str, name: impl Fn(PlayerId) -> String) -> String {
+pub fn trf(series: &Series, title: &str, name: impl Fn(PersonId) -> String) -> String {
     let mut members: Vec<&Member> = series.members.iter().filter(|member| member.seed > 0).collect();
     members.sort_by_key(|member| member.seed);
     let ranks = table(series);
     let complete = complete_rounds(series);
     let number =
-        |player: PlayerId| 1 + members.iter().position(|member| member.player == player).unwrap_or(0);
+        |player: PersonId| 1 + members.iter().position(|member| member.player == player).unwrap_or(0);
     let mut text = format!("012 {}\n062 {}\n", line(title), members.len());
     for member in &members {
         let player = member.player;
@@ -57,7 +57,7 @@ fn complete_rounds(series: &Series) -> u16 {
 }
 
 /// The eight characters of a round: opponent, colour, result.
-fn result(series: &Series, player: PlayerId, round: u16, number: &dyn Fn(PlayerId) -> usize) -> String {
+fn result(series: &Series, player: PersonId, round: u16, number: &dyn Fn(PersonId) -> usize) -> String {
     let mut own = series.pairings.iter().filter(|pairing| pairing.round == round && pairing.has(player));
     let Some((side, opponent, sign)) = own.find_map(|pairing| decided(pairing, player)) else {
         let known = series.rounds.iter().find(|known| known.number == round);
@@ -72,7 +72,7 @@ fn result(series: &Series, player: PlayerId, round: u16, number: &dyn Fn(PlayerI
     format!("{:>4} {colour} {sign}", number(opponent))
 }
 
-fn decided(pairing: &Pairing, player: PlayerId) -> Option<(Side, PlayerId, char)> {
+fn decided(pairing: &Pairing, player: PersonId) -> Option<(Side, PersonId, char)> {
     let PairingState::Decided { verdict, cause, .. } = pairing.state else { return None };
     let side = pairing.side(player)?;
     let sign = match (verdict, cause) {

@@ -1,12 +1,8 @@
 //! Named rules of musters, withdrawals, deadlines, absences and void games.
 
 use super::world::{START, World, settings};
-use crate::player_id::PlayerId;
 use crate::series::state::member::{Absence, MemberState};
-use crate::series::state::moment::Span;
-use crate::series::state::pairing::{
-    Cause, MatchNumber, Pairing, PairingId, PairingState, SeriesId, Side, Verdict,
-};
+use crate::series::state::pairing::{Cause, Pairing, PairingId, PairingState, Side, Verdict};
 use crate::series::state::series::{Phase, Series};
 use crate::series::state::settings::{Form, PoolRules, Settings, SettingsError, Start};
 use crate::series::steps::apply::apply;
@@ -14,13 +10,15 @@ use crate::series::steps::command::{Command, LiveMatch, MatchEnd, Refusal};
 use crate::series::steps::effect::Effect;
 use crate::series::steps::tick::due;
 use crate::series::tables::table::table;
+use postern_ids::time::Millis;
+use postern_ids::{MatchId, PersonId, SeriesId};
 
 pub const POOL: Form = Form::Pool(PoolRules { both_colours: false, at_once: None });
 
 /// A world in which no game ends by itself.
 pub fn still() -> World {
     let mut world = World::new(11);
-    (world.longest, world.answers) = (Span::days(1_000_000), 0);
+    (world.longest, world.answers) = (Millis::days(1_000_000), 0);
     (world.late, world.twice) = (0, 0);
     world
 }
@@ -29,11 +27,11 @@ pub fn still() -> World {
 pub fn running(form: Form, players: u64) -> (World, SeriesId) {
     let mut world = still();
     let (least, most) = if matches!(form, Form::Pool(_)) { (3, 10) } else { (4, 64) };
-    let id = world.open(settings(form, Start::At(START.plus(Span::days(2))), least, most));
+    let id = world.open(settings(form, Start::At(START.plus(Millis::days(2))), least, most));
     for player in 1..=players {
         world.join(id, player, 2000 - player as i32).expect("a seat");
     }
-    world.pass(Span::days(2));
+    world.pass(Millis::days(2));
     assert!(world.of(id).is_running());
     (world, id)
 }
@@ -55,13 +53,13 @@ pub fn effects(world: &World, id: SeriesId, command: &Command) -> Vec<Effect> {
 }
 
 fn state(world: &World, id: SeriesId, player: u64) -> Option<MemberState> {
-    world.of(id).member(PlayerId(player)).map(|member| member.state)
+    world.of(id).member(PersonId(player)).map(|member| member.state)
 }
 
 /// Lets the player win all their open games.
 fn wins_all(world: &mut World, id: SeriesId, player: u64) {
     for pairing in open_pairings(world, id) {
-        if let Some(side) = pairing.side(PlayerId(player)) {
+        if let Some(side) = pairing.side(PersonId(player)) {
             end(world, id, pairing.id, MatchEnd::Won(side));
         }
     }
@@ -70,22 +68,22 @@ fn wins_all(world: &mut World, id: SeriesId, player: u64) {
 #[test]
 fn whoever_does_not_confirm_loses_the_seat_to_the_waiting_list() {
     let mut world = still();
-    let id = world.open(settings(POOL, Start::At(START.plus(Span::days(5))), 3, 4));
+    let id = world.open(settings(POOL, Start::At(START.plus(Millis::days(5))), 3, 4));
     for player in 1..=8 {
         world.join(id, player, 1500).expect("a place");
     }
     assert_eq!(state(&world, id, 5), Some(MemberState::Waiting));
-    world.pass(Span::days(3));
+    world.pass(Millis::days(3));
     assert_eq!(world.log.iter().filter(|line| line.contains("AskConfirm")).count(), 8);
     for player in [1, 2, 5, 7, 8] {
-        world.act(id, Command::Confirm { player: PlayerId(player) }).expect("asked");
+        world.act(id, Command::Confirm { player: PersonId(player) }).expect("asked");
     }
-    world.pass(Span::days(2));
+    world.pass(Millis::days(2));
     assert!(world.of(id).is_running());
     let playing: Vec<u64> = world.of(id).playing().map(|member| member.player.0).collect();
     assert_eq!(playing, [1, 2, 5, 7]);
-    assert!(world.log.iter().any(|line| line.contains("PlayerId(3), notice: LostSeat")));
-    assert!(world.log.iter().any(|line| line.contains("PlayerId(7), notice: GotSeat")));
+    assert!(world.log.iter().any(|line| line.contains("PersonId(3), notice: LostSeat")));
+    assert!(world.log.iter().any(|line| line.contains("PersonId(7), notice: GotSeat")));
     assert_eq!(state(&world, id, 8), Some(MemberState::Waiting));
 }
 
@@ -105,25 +103,25 @@ fn who_joined_long_ago_is_asked_and_the_series_starts_with_the_last_answer() {
     let mut world = still();
     let id = world.open(settings(POOL, Start::WhenFull, 3, 3));
     world.join(id, 1, 1500).expect("a seat");
-    world.pass(Span::days(9));
+    world.pass(Millis::days(9));
     world.join(id, 2, 1500).expect("a seat");
     world.join(id, 3, 1500).expect("a seat");
     assert!(matches!(world.of(id).phase, Phase::Muster { .. }));
-    world.act(id, Command::Confirm { player: PlayerId(1) }).expect("asked");
+    world.act(id, Command::Confirm { player: PersonId(1) }).expect("asked");
     assert!(world.of(id).is_running());
 }
 
 #[test]
 fn a_start_with_too_few_is_put_off_twice_and_then_cancelled() {
     let mut world = still();
-    let id = world.open(settings(POOL, Start::At(START.plus(Span::days(2))), 3, 4));
+    let id = world.open(settings(POOL, Start::At(START.plus(Millis::days(2))), 3, 4));
     for player in 1..=2 {
         world.join(id, player, 1500).expect("a seat");
     }
     world.answers = 100;
-    world.pass(Span::days(3));
-    assert_eq!(world.of(id).phase, Phase::Open { starts: Some(START.plus(Span::days(9))) });
-    world.pass(Span::days(14));
+    world.pass(Millis::days(3));
+    assert_eq!(world.of(id).phase, Phase::Open { starts: Some(START.plus(Millis::days(9))) });
+    world.pass(Millis::days(14));
     assert!(matches!(world.of(id).phase, Phase::Cancelled { .. }));
 }
 
@@ -131,12 +129,12 @@ fn a_start_with_too_few_is_put_off_twice_and_then_cancelled() {
 fn with_fewer_than_half_of_the_games_played_all_games_leave_the_table() {
     let (mut world, id) = running(POOL, 5);
     let first =
-        open_pairings(&world, id).into_iter().find(|pairing| pairing.has(PlayerId(1))).expect("a game");
-    end(&mut world, id, first.id, MatchEnd::Won(first.side(PlayerId(1)).expect("plays")));
-    let told = effects(&world, id, &Command::Withdraw { player: PlayerId(1) });
+        open_pairings(&world, id).into_iter().find(|pairing| pairing.has(PersonId(1))).expect("a game");
+    end(&mut world, id, first.id, MatchEnd::Won(first.side(PersonId(1)).expect("plays")));
+    let told = effects(&world, id, &Command::Withdraw { player: PersonId(1) });
     assert_eq!(told.iter().filter(|effect| matches!(effect, Effect::CloseMatch { .. })).count(), 3);
     assert_eq!(told.iter().filter(|effect| matches!(effect, Effect::Told { .. })).count(), 5);
-    world.act(id, Command::Withdraw { player: PlayerId(1) }).expect("a member");
+    world.act(id, Command::Withdraw { player: PersonId(1) }).expect("a member");
     assert_eq!(table(world.of(id)).len(), 4);
     assert!(table(world.of(id)).iter().all(|row| row.points == 0 && row.lost == 0));
     assert_eq!(open_pairings(&world, id).len(), 6);
@@ -146,15 +144,15 @@ fn with_fewer_than_half_of_the_games_played_all_games_leave_the_table() {
 fn with_half_of_the_games_played_the_rest_are_forfeits_without_a_rated_end() {
     let (mut world, id) = running(POOL, 5);
     let own: Vec<Pairing> =
-        open_pairings(&world, id).into_iter().filter(|pairing| pairing.has(PlayerId(1))).collect();
+        open_pairings(&world, id).into_iter().filter(|pairing| pairing.has(PersonId(1))).collect();
     for pairing in &own[..2] {
-        end(&mut world, id, pairing.id, MatchEnd::Won(pairing.side(PlayerId(1)).expect("plays")));
+        end(&mut world, id, pairing.id, MatchEnd::Won(pairing.side(PersonId(1)).expect("plays")));
     }
-    let told = effects(&world, id, &Command::Withdraw { player: PlayerId(1) });
+    let told = effects(&world, id, &Command::Withdraw { player: PersonId(1) });
     assert_eq!(told.iter().filter(|effect| matches!(effect, Effect::CloseMatch { .. })).count(), 2);
-    world.act(id, Command::Withdraw { player: PlayerId(1) }).expect("a member");
+    world.act(id, Command::Withdraw { player: PersonId(1) }).expect("a member");
     let row =
-        table(world.of(id)).into_iter().find(|row| row.player == PlayerId(1)).expect("still in the table");
+        table(world.of(id)).into_iter().find(|row| row.player == PersonId(1)).expect("still in the table");
     assert_eq!((row.won, row.lost), (2, 2));
     let forfeit =
         |pairing: &&Pairing| matches!(pairing.state, PairingState::Decided { cause: Cause::Forfeit, .. });
@@ -166,12 +164,12 @@ fn a_substitute_takes_the_seat_until_half_of_the_games_are_over() {
     let (mut world, id) = running(POOL, 4);
     assert_eq!(world.join(id, 9, 1500), Ok(()));
     assert_eq!(state(&world, id, 9), Some(MemberState::Waiting));
-    world.act(id, Command::Withdraw { player: PlayerId(2) }).expect("a member");
+    world.act(id, Command::Withdraw { player: PersonId(2) }).expect("a member");
     assert_eq!(state(&world, id, 9), Some(MemberState::Seated));
     let own: Vec<Pairing> =
-        open_pairings(&world, id).into_iter().filter(|pairing| pairing.has(PlayerId(9))).collect();
+        open_pairings(&world, id).into_iter().filter(|pairing| pairing.has(PersonId(9))).collect();
     assert_eq!(own.len(), 3);
-    world.pass(Span::days(1));
+    world.pass(Millis::days(1));
     wins_all(&mut world, id, 9);
     assert_eq!(world.join(id, 10, 1500), Err(Refusal::TooLate));
 }
@@ -179,10 +177,10 @@ fn a_substitute_takes_the_seat_until_half_of_the_games_are_over() {
 #[test]
 fn at_the_deadline_who_used_more_than_two_thirds_of_the_time_loses_and_others_draw() {
     let live = |first, second| LiveMatch {
-        game: MatchNumber(1),
+        game: MatchId(1),
         to_move: Side::First,
         since: START,
-        used: (Span(first), Span(second)),
+        used: (Millis(first), Millis(second)),
     };
     assert_eq!(live(201, 100).verdict(), Verdict::Draw);
     assert_eq!(live(202, 100).verdict(), Verdict::Won(Side::Second));
@@ -218,7 +216,7 @@ fn at_the_deadline_of_a_knock_out_the_quicker_player_goes_on() {
         game: pairing.game().expect("a match"),
         to_move: Side::First,
         since: START,
-        used: (Span(first), Span(second)),
+        used: (Millis(first), Millis(second)),
     };
     let live = vec![live(&open[0], 300, 310), live(&open[1], 300, 300)];
     world.act(id, Command::Tick { live }).expect("a tick");
@@ -232,9 +230,9 @@ fn an_absence_counts_for_ninety_days() {
     let mut world = still();
     let id = world.open(settings(POOL, Start::WhenFull, 3, 9));
     let absence =
-        |days| Absence { series: SeriesId(99), pairing: PairingId(1), at: START.minus(Span::days(days)) };
-    world.absences.insert(PlayerId(1), absence(89));
-    world.absences.insert(PlayerId(2), absence(91));
+        |days| Absence { series: SeriesId(99), pairing: PairingId(1), at: START.minus(Millis::days(days)) };
+    world.absences.insert(PersonId(1), absence(89));
+    world.absences.insert(PersonId(2), absence(91));
     world.join(id, 1, 1500).expect("a place");
     world.join(id, 2, 1500).expect("a place");
     assert_eq!(state(&world, id, 1), Some(MemberState::Skipping(absence(89))));
@@ -245,8 +243,8 @@ fn an_absence_counts_for_ninety_days() {
 fn an_outage_moves_the_deadline() {
     let (mut world, id) = running(POOL, 3);
     let deadline = due(world.of(id)).expect("a deadline");
-    world.act(id, Command::Outage { length: Span::hours(5) }).expect("always");
-    assert_eq!(due(world.of(id)), Some(deadline.plus(Span::hours(5))));
+    world.act(id, Command::Outage { length: Millis::hours(5) }).expect("always");
+    assert_eq!(due(world.of(id)), Some(deadline.plus(Millis::hours(5))));
 }
 
 #[test]
@@ -278,7 +276,7 @@ fn a_void_game_is_played_again_once_and_then_leaves_a_pool() {
     let pairing = open_pairings(&world, id)[0].clone();
     let first = pairing.game().expect("a match");
     end(&mut world, id, pairing.id, MatchEnd::Void);
-    world.pass(Span::hours(12));
+    world.pass(Millis::hours(12));
     let again = world.of(id).pairing(pairing.id).expect("known").clone();
     assert_eq!(again.attempt, 1);
     assert_ne!(again.game(), Some(first));
@@ -295,7 +293,7 @@ fn a_second_void_game_of_a_round_is_a_draw() {
     let (mut world, id) = running(Form::Swiss { rounds: None }, 4);
     let pairing = open_pairings(&world, id)[0].id;
     end(&mut world, id, pairing, MatchEnd::Void);
-    world.pass(Span::hours(12));
+    world.pass(Millis::hours(12));
     end(&mut world, id, pairing, MatchEnd::Void);
     let state = world.of(id).pairing(pairing).map(|pairing| pairing.state);
     assert!(matches!(state, Some(PairingState::Decided { verdict: Verdict::Draw, cause: Cause::Void, .. })));
@@ -323,10 +321,10 @@ fn a_pool_runs_at_most_as_many_games_of_a_player_at_once_as_it_says() {
         let running: Vec<Pairing> =
             open_pairings(&world, id).into_iter().filter(Pairing::is_running).collect();
         for player in 1..=6 {
-            assert!(running.iter().filter(|pairing| pairing.has(PlayerId(player))).count() <= 2);
+            assert!(running.iter().filter(|pairing| pairing.has(PersonId(player))).count() <= 2);
         }
         end(&mut world, id, running[0].id, MatchEnd::Draw);
-        world.pass(Span::hours(12));
+        world.pass(Millis::hours(12));
     }
     assert!(world.of(id).is_over());
 }
@@ -337,33 +335,33 @@ fn a_player_whose_data_is_deleted_takes_another_number_in_all_tables() {
     for pairing in open_pairings(&world, id) {
         end(&mut world, id, pairing.id, MatchEnd::Won(Side::First));
     }
-    let forget = Command::Forget { player: PlayerId(1), replacement: PlayerId(900) };
+    let forget = Command::Forget { player: PersonId(1), replacement: PersonId(900) };
     world.act(id, forget.clone()).expect("always");
     let text = serde_json::to_string(world.of(id)).expect("stored");
-    assert!(!text.contains("\"player\":1,") && world.of(id).draw.contains(&Some(PlayerId(900))));
-    assert!(world.of(id).pairings.iter().all(|pairing| !pairing.has(PlayerId(1))));
+    assert!(!text.contains("\"player\":1,") && world.of(id).draw.contains(&Some(PersonId(900))));
+    assert!(world.of(id).pairings.iter().all(|pairing| !pairing.has(PersonId(1))));
     world.act(id, Command::Close).expect("runs");
-    let again = Command::Forget { player: PlayerId(2), replacement: PlayerId(901) };
+    let again = Command::Forget { player: PersonId(2), replacement: PersonId(901) };
     world.act(id, again).expect("also after the end");
-    assert!(world.of(id).member(PlayerId(901)).is_some());
-    assert_eq!(world.act(id, Command::Confirm { player: PlayerId(3) }), Err(Refusal::Over));
+    assert!(world.of(id).member(PersonId(901)).is_some());
+    assert_eq!(world.act(id, Command::Confirm { player: PersonId(3) }), Err(Refusal::Over));
 }
 
 #[test]
 fn the_strongest_have_the_byes_and_a_draw_takes_the_second_player_on() {
     let (mut world, id) = running(Form::Knockout, 6);
-    assert_eq!(world.of(id).rounds[0].byes, [PlayerId(1), PlayerId(2)]);
+    assert_eq!(world.of(id).rounds[0].byes, [PersonId(1), PersonId(2)]);
     let games = open_pairings(&world, id);
-    let mut seconds: Vec<PlayerId> = games.iter().map(|pairing| pairing.second).collect();
+    let mut seconds: Vec<PersonId> = games.iter().map(|pairing| pairing.second).collect();
     for pairing in &games {
         end(&mut world, id, pairing.id, MatchEnd::Draw);
     }
     let next = open_pairings(&world, id);
     assert!(next.iter().all(|pairing| pairing.round == 2));
-    let mut players: Vec<PlayerId> =
+    let mut players: Vec<PersonId> =
         next.iter().flat_map(|pairing| [pairing.first, pairing.second]).collect();
     players.sort_unstable();
-    seconds.extend([PlayerId(1), PlayerId(2)]);
+    seconds.extend([PersonId(1), PersonId(2)]);
     seconds.sort_unstable();
     assert_eq!(players, seconds);
 }
@@ -373,16 +371,16 @@ fn in_the_first_round_the_waiting_list_replaces_a_player_of_a_knock_out() {
     let (mut world, id) = running(Form::Knockout, 4);
     world.join(id, 9, 1500).expect("the waiting list");
     let pairing =
-        open_pairings(&world, id).into_iter().find(|pairing| pairing.has(PlayerId(4))).expect("a game");
-    world.act(id, Command::Withdraw { player: PlayerId(4) }).expect("a member");
+        open_pairings(&world, id).into_iter().find(|pairing| pairing.has(PersonId(4))).expect("a game");
+    world.act(id, Command::Withdraw { player: PersonId(4) }).expect("a member");
     let now = world.of(id).pairing(pairing.id).expect("known");
-    assert!(now.has(PlayerId(9)) && now.is_running());
+    assert!(now.has(PersonId(9)) && now.is_running());
     assert_eq!(now.attempt, 1);
 }
 
 #[test]
 fn settings_out_of_their_ranges_are_refused() {
-    let start = Start::At(START.plus(Span::days(3)));
+    let start = Start::At(START.plus(Millis::days(3)));
     let open = |settings: Settings| Series::open(SeriesId(1), settings, 1, START).map(|_| ());
     let good = settings(POOL, start, 3, 10);
     assert_eq!(open(good), Ok(()));
@@ -391,12 +389,12 @@ fn settings_out_of_their_ranges_are_refused() {
         open(Settings { least: 5, most: 4, ..good }),
         Err(SettingsError::Players { least: 3, most: 10 })
     );
-    let soon = Start::At(START.plus(Span::hours(47)));
+    let soon = Start::At(START.plus(Millis::hours(47)));
     assert_eq!(
         open(Settings { start: soon, ..good }),
-        Err(SettingsError::TooSoon { earliest: START.plus(Span::days(2)) })
+        Err(SettingsError::TooSoon { earliest: START.plus(Millis::days(2)) })
     );
-    assert!(matches!(open(Settings { round: Span::hours(1), ..good }), Err(SettingsError::Round { .. })));
+    assert!(matches!(open(Settings { round: Millis::hours(1), ..good }), Err(SettingsError::Round { .. })));
     let none = Form::Pool(PoolRules { at_once: Some(0), both_colours: false });
     assert_eq!(open(Settings { form: none, ..good }), Err(SettingsError::AtOnce));
     let swiss = Settings { form: Form::Swiss { rounds: Some(6) }, least: 4, ..good };

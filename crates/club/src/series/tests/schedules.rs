@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::player_id::PlayerId;
 use crate::series::forms::league::{division_sizes, promoted};
 use crate::series::forms::pool::schedule;
 use crate::series::tables::bracket::seed_order;
+use postern_ids::PersonId;
 
 #[test]
 fn in_every_pool_each_pair_meets_once_and_sides_are_balanced() {
@@ -54,7 +54,7 @@ fn divisions_have_three_to_ten_players_of_nearly_equal_number() {
 
 #[test]
 fn a_quarter_of_each_division_moves_up_and_down() {
-    let division = |from: u64| (from..from + 8).map(PlayerId).collect::<Vec<_>>();
+    let division = |from: u64| (from..from + 8).map(PersonId).collect::<Vec<_>>();
     let order = promoted(&[division(10), division(20), division(30)]);
     let numbers: Vec<u64> = order.iter().map(|player| player.0).collect();
     assert_eq!(numbers[..8], [10, 11, 12, 13, 14, 15, 20, 21]);
@@ -66,8 +66,8 @@ fn a_quarter_of_each_division_moves_up_and_down() {
 fn promotions_lose_nobody_in_divisions_of_any_size() {
     for sizes in (0..6_usize).flat_map(|a| (0..6).flat_map(move |b| (0..6).map(move |c| [a, b, c]))) {
         let mut next = 0..;
-        let divisions: Vec<Vec<PlayerId>> =
-            sizes.iter().map(|size| next.by_ref().take(*size).map(PlayerId).collect()).collect();
+        let divisions: Vec<Vec<PersonId>> =
+            sizes.iter().map(|size| next.by_ref().take(*size).map(PersonId).collect()).collect();
         let mut order = promoted(&divisions);
         order.sort_unstable();
         assert_eq!(order, divisions.concat(), "{sizes:?}");

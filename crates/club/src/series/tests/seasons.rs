@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use super::trials;
 use super::world::{START, World, settings};
-use crate::player_id::PlayerId;
-use crate::series::state::moment::Span;
-use crate::series::state::pairing::{Cause, MatchNumber, PairingState, SeriesId};
+use crate::series::state::pairing::{Cause, PairingState};
 use crate::series::state::series::{Phase, Series};
 use crate::series::state::settings::{Form, PoolRules, Settings, Start};
 use crate::series::steps::apply::apply;
@@ -14,9 +12,11 @@ use crate::series::steps::command::{Command, MatchEnd};
 use crate::series::steps::effect::Effect;
 use crate::series::steps::tick::due;
 use crate::series::tables::table::{outcome, table};
+use postern_ids::time::Millis;
+use postern_ids::{MatchId, PersonId, SeriesId};
 
 pub fn forms(seed: u64) -> Vec<Settings> {
-    let start = Start::At(START.plus(Span::days(3)));
+    let start = Start::At(START.plus(Millis::days(3)));
     let pool = PoolRules {
         both_colours: seed.is_multiple_of(2),
         at_once: [None, Some(1), Some(3)][(seed % 3) as usize],
@@ -37,7 +37,7 @@ pub fn forms(seed: u64) -> Vec<Settings> {
 /// A season of random joins, withdrawals, challenges, deletions and void games.
 fn play(seed: u64, settings: Settings, days: i64) -> World {
     let mut world = World::new(seed);
-    world.longest = Span::days([10, 30, 60][world.dice.below(3)]);
+    world.longest = Millis::days([10, 30, 60][world.dice.below(3)]);
     let id = world.open(settings);
     let people = 4 + world.dice.below(24) as u64;
     for day in 0..days {
@@ -47,26 +47,26 @@ fn play(seed: u64, settings: Settings, days: i64) -> World {
             let rating = 1200 + (player * 37 % 700) as i32;
             let _ = world.join(id, player, rating);
         }
-        let (by, to) = (PlayerId(some(&mut world)), PlayerId(some(&mut world)));
+        let (by, to) = (PersonId(some(&mut world)), PersonId(some(&mut world)));
         let _ = world.act(id, Command::Challenge { by, to });
         if world.dice.below(25) == 0 {
-            let player = PlayerId(some(&mut world));
+            let player = PersonId(some(&mut world));
             leave(&mut world, player, day);
         }
         if world.dice.below(30) == 0 && !world.matches.is_empty() {
             lose_or_void(&mut world);
         }
         if world.dice.below(20) == 0 {
-            let length = Span::hours(1 + world.dice.below(5) as i64);
+            let length = Millis::hours(1 + world.dice.below(5) as i64);
             world.act(id, Command::Outage { length }).expect("never refused");
         }
-        world.pass(Span::days(1));
+        world.pass(Millis::days(1));
     }
     world
 }
 
-fn leave(world: &mut World, player: PlayerId, day: i64) {
-    let replacement = PlayerId(10_000 + day as u64);
+fn leave(world: &mut World, player: PersonId, day: i64) {
+    let replacement = PersonId(10_000 + day as u64);
     let forget = world.dice.below(3) == 0;
     for id in world.series.keys().copied().collect::<Vec<_>>() {
         let _ = match forget {
@@ -78,7 +78,7 @@ fn leave(world: &mut World, player: PlayerId, day: i64) {
 
 /// A record is gone, or a game becomes void, perhaps after it counted.
 fn lose_or_void(world: &mut World) {
-    let number = MatchNumber(1 + world.dice.below(world.matches.len()) as u64);
+    let number = MatchId(1 + world.dice.below(world.matches.len()) as u64);
     let game = world.matches[&number].clone();
     let command = match world.dice.below(2) {
         0 => Command::Deleted { game: number },
@@ -103,7 +103,7 @@ fn no_series_is_stuck() {
         for (at, settings) in forms(seed).into_iter().enumerate() {
             let mut world = play(seed, settings, 60);
             // Rounds have 21 days, and the longest series here have six rounds.
-            world.pass(Span::days(140));
+            world.pass(Millis::days(140));
             for series in world.series.values().filter(|series| !is_standing(series)) {
                 // Too few people may have joined.
                 let waits = matches!(series.phase, Phase::Open { starts: None });
@@ -133,8 +133,8 @@ fn every_result_counts_once() {
 
 /// The points in the table are those of the decided games and byes.
 fn check_points(series: &Series, seed: u64) {
-    let players: Vec<PlayerId> = table(series).iter().map(|row| row.player).collect();
-    let mut points: BTreeMap<PlayerId, u32> = players.iter().map(|player| (*player, 0)).collect();
+    let players: Vec<PersonId> = table(series).iter().map(|row| row.player).collect();
+    let mut points: BTreeMap<PersonId, u32> = players.iter().map(|player| (*player, 0)).collect();
     for pairing in &series.pairings {
         if players.contains(&pairing.first) && players.contains(&pairing.second) {
             for player in [pairing.first, pairing.second] {
@@ -184,7 +184,7 @@ fn the_same_seed_gives_the_same_log() {
 
 #[test]
 fn a_league_turns_season_after_season_and_keeps_everybody() {
-    let start = Start::At(START.plus(Span::days(3)));
+    let start = Start::At(START.plus(Millis::days(3)));
     let pool = PoolRules::default();
     let mut world = World::new(5);
     (world.absent, world.void, world.answers) = (0, 0, 100);
@@ -192,7 +192,7 @@ fn a_league_turns_season_after_season_and_keeps_everybody() {
     for player in 1..=30 {
         assert_eq!(world.join(id, player, 2000 - player as i32), Ok(()));
     }
-    world.pass(Span::days(120));
+    world.pass(Millis::days(120));
     let league = world.of(id);
     assert!(league.season >= 3, "{}", league.season);
     assert_eq!(league.members.len(), 30);
@@ -208,17 +208,17 @@ fn a_league_turns_season_after_season_and_keeps_everybody() {
 
 #[test]
 fn a_season_of_a_thousand_players_turns_at_once() {
-    let start = Start::At(START.plus(Span::days(6)));
+    let start = Start::At(START.plus(Millis::days(6)));
     let mut world = World::new(5);
     let id = world.open(settings(Form::League { division: 8, pool: PoolRules::default() }, start, 6, 1000));
     for player in 1..=1000 {
         assert_eq!(world.join(id, player, (player * 7919 % 1000) as i32), Ok(()));
     }
     // Everybody joined more than 48 hours before the question, so the league asks all of them.
-    world.pass(Span::days(4));
+    world.pass(Millis::days(4));
     let asked = world.log.iter().filter(|line| line.contains("AskConfirm"));
     assert_eq!(asked.count(), 1000);
-    world.now = world.now.plus(Span::days(2));
+    world.now = world.now.plus(Millis::days(2));
     let mut league = world.of(id).clone();
     for member in &mut league.members {
         member.confirmed = world.now;
@@ -238,7 +238,7 @@ fn absences_are_given_back_and_served_once() {
     for _ in 0..6 {
         let id = world.open(settings(
             Form::Pool(PoolRules::default()),
-            Start::At(world.now.plus(Span::days(3))),
+            Start::At(world.now.plus(Millis::days(3))),
             3,
             6,
         ));
@@ -246,7 +246,7 @@ fn absences_are_given_back_and_served_once() {
             let _ = world.join(id, player, 1500);
         }
         series.push(id);
-        world.pass(Span::days(35));
+        world.pass(Millis::days(35));
     }
     for pair in series.windows(2) {
         let absent = outcome(world.of(pair[0])).absent;

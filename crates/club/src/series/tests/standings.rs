@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::trials;
-use crate::player_id::PlayerId;
 use crate::series::random::Random;
 use crate::series::state::pairing::{Side, Verdict};
 use crate::series::tables::standings::{Row, Score, standings};
+use postern_ids::PersonId;
 
 /// Results as text: `1+2` the first player won, `1-2` the second, `1=2` a draw.
 fn scores(text: &str) -> Vec<Score> {
     let score = |game: &str| {
         let at = game.find(['+', '-', '=']).expect("a sign");
-        let player = |text: &str| PlayerId(text.parse().expect("a number"));
+        let player = |text: &str| PersonId(text.parse().expect("a number"));
         let verdict = match &game[at..=at] {
             "+" => Verdict::Won(Side::First),
             "-" => Verdict::Won(Side::Second),
@@ -24,7 +24,7 @@ fn scores(text: &str) -> Vec<Score> {
 }
 
 fn table(players: u64, text: &str) -> Vec<Row> {
-    let players: Vec<PlayerId> = (1..=players).map(PlayerId).collect();
+    let players: Vec<PersonId> = (1..=players).map(PersonId).collect();
     standings(&players, &scores(text), &[])
 }
 
@@ -51,7 +51,7 @@ fn of_two_with_equal_points_the_winner_of_their_game_is_ahead() {
 fn without_a_meeting_sonneborn_berger_decides() {
     // 1 and 2 have one win each; 1 beat 3, who has a point, 2 beat 4, who has none.
     let rows = table(5, "1+3 2+4 3+5");
-    let of = |player| rows.iter().find(|row| row.player == PlayerId(player)).map(|row| row.sonneborn_berger);
+    let of = |player| rows.iter().find(|row| row.player == PersonId(player)).map(|row| row.sonneborn_berger);
     assert_eq!((of(1), of(2)), (Some(4), Some(0)));
     assert_eq!(places(&rows)[0], (1, 1));
 }
@@ -88,17 +88,17 @@ fn a_place_after_a_shared_place_counts_its_players() {
 
 #[test]
 fn a_game_that_both_lost_gives_no_points_and_games_of_others_are_left_out() {
-    let players = [PlayerId(1), PlayerId(2)];
-    let lost = Score { first: PlayerId(1), second: PlayerId(2), verdict: Verdict::BothLost };
-    let other = Score { first: PlayerId(1), second: PlayerId(9), verdict: Verdict::Won(Side::First) };
-    let rows = standings(&players, &[lost, other], &[(PlayerId(2), 2), (PlayerId(9), 2)]);
+    let players = [PersonId(1), PersonId(2)];
+    let lost = Score { first: PersonId(1), second: PersonId(2), verdict: Verdict::BothLost };
+    let other = Score { first: PersonId(1), second: PersonId(9), verdict: Verdict::Won(Side::First) };
+    let rows = standings(&players, &[lost, other], &[(PersonId(2), 2), (PersonId(9), 2)]);
     assert_eq!(places(&rows), [(1, 2), (2, 1)]);
     assert_eq!((rows[0].points, rows[0].lost, rows[1].lost, rows[1].points), (2, 1, 1, 0));
 }
 
 /// A random table: some players, each pair up to twice.
-fn random(random: &mut Random) -> (Vec<PlayerId>, Vec<Score>) {
-    let players: Vec<PlayerId> = (1..=2 + random.below(9) as u64).map(PlayerId).collect();
+fn random(random: &mut Random) -> (Vec<PersonId>, Vec<Score>) {
+    let players: Vec<PersonId> = (1..=2 + random.below(9) as u64).map(PersonId).collect();
     let (least, chance) = (random.below(2), random.below(4));
     let mut games = Vec::new();
     for (at, a) in players.iter().enumerate() {
@@ -136,13 +136,13 @@ fn other_numbers_for_the_same_players_give_the_same_places() {
         let (players, games) = random(&mut dice);
         let mut others = players.clone();
         dice.shuffle(&mut others);
-        let renamed: BTreeMap<PlayerId, PlayerId> = players.iter().copied().zip(others).collect();
+        let renamed: BTreeMap<PersonId, PersonId> = players.iter().copied().zip(others).collect();
         let swapped: Vec<Score> = games
             .iter()
             .map(|game| Score { first: renamed[&game.first], second: renamed[&game.second], ..*game })
             .collect();
         let before = standings(&players, &games, &[]);
-        let after: BTreeMap<PlayerId, Row> =
+        let after: BTreeMap<PersonId, Row> =
             standings(&players, &swapped, &[]).into_iter().map(|row| (row.player, row)).collect();
         for row in before {
             let other = after[&renamed[&row.player]];

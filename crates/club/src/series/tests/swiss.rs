@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use super::rules::{end, open_pairings, running};
 use super::trials;
-use crate::player_id::PlayerId;
 use crate::series::forms::swiss::candidates;
 use crate::series::pairings::colours::balance;
 use crate::series::pairings::matching::best_matching;
@@ -14,6 +13,7 @@ use crate::series::random::Random;
 use crate::series::state::pairing::Side;
 use crate::series::state::settings::{Form, swiss_rounds};
 use crate::series::steps::command::MatchEnd;
+use postern_ids::PersonId;
 
 /// The counts of a random event.
 #[derive(Default)]
@@ -27,7 +27,7 @@ struct Event {
 
 fn new(player: u64) -> Candidate {
     Candidate {
-        player: PlayerId(player),
+        player: PersonId(player),
         points: 0,
         sides: Vec::new(),
         met: BTreeSet::new(),
@@ -59,8 +59,8 @@ fn play(seed: u64, players: usize, withdrawals: usize) -> Event {
 }
 
 fn check(field: &[Candidate], paired: &SwissRound, seed: u64) {
-    let find = |player: PlayerId| field.iter().find(|candidate| candidate.player == player).expect("plays");
-    let mut seen: Vec<PlayerId> = paired.games.iter().flat_map(|(a, b)| [*a, *b]).collect();
+    let find = |player: PersonId| field.iter().find(|candidate| candidate.player == player).expect("plays");
+    let mut seen: Vec<PersonId> = paired.games.iter().flat_map(|(a, b)| [*a, *b]).collect();
     for (a, b) in &paired.games {
         assert!(!find(*a).met.contains(b), "seed {seed}: a pair twice");
     }
@@ -78,7 +78,7 @@ fn check(field: &[Candidate], paired: &SwissRound, seed: u64) {
     seen.extend(paired.bye);
     seen.extend(&paired.sat_out);
     seen.sort_unstable();
-    let mut all: Vec<PlayerId> = field.iter().map(|candidate| candidate.player).collect();
+    let mut all: Vec<PersonId> = field.iter().map(|candidate| candidate.player).collect();
     all.sort_unstable();
     assert_eq!(seen, all, "seed {seed}: everybody is paired or free, once");
     for (at, a) in paired.sat_out.iter().enumerate() {
@@ -99,7 +99,7 @@ fn most_games(field: &[&Candidate]) -> usize {
 }
 
 fn record(field: &mut [Candidate], paired: &SwissRound, dice: &mut Random) {
-    let points: Vec<(PlayerId, u32)> =
+    let points: Vec<(PersonId, u32)> =
         field.iter().map(|candidate| (candidate.player, candidate.points)).collect();
     let points = |player| points.iter().find(|(known, _)| *known == player).map_or(0, |(_, points)| *points);
     for candidate in field.iter_mut() {
@@ -169,7 +169,7 @@ fn the_first_round_pairs_the_upper_half_with_the_lower_half_and_sides_alternate(
         pair_round(&field, Side::First).games.iter().map(|(a, b)| (a.0, b.0)).collect();
     assert_eq!(games, [(1, 4), (5, 2), (3, 6)]);
     assert_eq!(pair_round(&[], Side::First), SwissRound::default());
-    assert_eq!(pair_round(&field[..1], Side::First).bye, Some(PlayerId(1)));
+    assert_eq!(pair_round(&field[..1], Side::First).bye, Some(PersonId(1)));
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn of_two_equal_colour_wishes_that_of_the_better_player_counts() {
             let field = [1, 2].map(|player| Candidate { sides: vec![had], ..new(player) });
             let games = pair_round(&field, tie).games;
             let better =
-                if wish == Side::First { (PlayerId(1), PlayerId(2)) } else { (PlayerId(2), PlayerId(1)) };
+                if wish == Side::First { (PersonId(1), PersonId(2)) } else { (PersonId(2), PersonId(1)) };
             assert_eq!(games, [better], "{wish:?}, {tie:?}");
         }
     }
@@ -331,7 +331,7 @@ fn each_criterion_outweighs_those_that_follow_it() {
                         .chars()
                         .map(|sign| if sign == '1' { Side::First } else { Side::Second })
                         .collect(),
-                    met: met.map(PlayerId).collect(),
+                    met: met.map(PersonId).collect(),
                     floats: [(); 2].map(|()| signs.next().flatten()),
                     ..new(player)
                 }

@@ -1,9 +1,7 @@
 //! Cross tables, brackets, the awaited player, and the tournament report.
 
 use super::rules::{end, open_pairings, running};
-use crate::player_id::PlayerId;
 use crate::series::awaited::awaited;
-use crate::series::state::moment::Span;
 use crate::series::state::pairing::{Cause, Side};
 use crate::series::state::settings::{Form, PoolRules};
 use crate::series::steps::command::{Command, LiveMatch, MatchEnd};
@@ -11,6 +9,8 @@ use crate::series::tables::bracket::{Slot, bracket};
 use crate::series::tables::cross_table::{Cell, Column, cross_table};
 use crate::series::tables::table::table;
 use crate::series::tables::trf::trf;
+use postern_ids::PersonId;
+use postern_ids::time::Millis;
 
 const POOL: Form = Form::Pool(PoolRules { both_colours: true, at_once: None });
 const SWISS: Form = Form::Swiss { rounds: Some(2) };
@@ -51,18 +51,18 @@ fn a_bracket_fills_from_round_to_round_and_places_follow_the_rounds() {
     let (mut world, id) = running(Form::Knockout, 6);
     let first = bracket(world.of(id));
     assert_eq!(first.rounds.iter().map(Vec::len).collect::<Vec<_>>(), [4, 2, 1]);
-    assert_eq!(first.rounds[0][0].top, Slot::Player(PlayerId(1)));
+    assert_eq!(first.rounds[0][0].top, Slot::Player(PersonId(1)));
     assert_eq!(first.rounds[0][0].bottom, Slot::Empty);
-    assert_eq!(first.rounds[1][0].top, Slot::Player(PlayerId(1)));
+    assert_eq!(first.rounds[1][0].top, Slot::Player(PersonId(1)));
     assert_eq!(first.rounds[1][0].bottom, Slot::Open);
     while let Some(pairing) = open_pairings(&world, id).first().cloned() {
-        world.pass(Span::hours(12));
+        world.pass(Millis::hours(12));
         let stronger = if pairing.first < pairing.second { Side::First } else { Side::Second };
         end(&mut world, id, pairing.id, MatchEnd::Won(stronger));
-        world.pass(Span::hours(12));
+        world.pass(Millis::hours(12));
     }
     assert!(world.of(id).is_over());
-    assert_eq!(bracket(world.of(id)).rounds[2][0].winner, Some(PlayerId(1)));
+    assert_eq!(bracket(world.of(id)).rounds[2][0].winner, Some(PersonId(1)));
     let places: Vec<(u16, u64)> = table(world.of(id)).iter().map(|row| (row.place, row.player.0)).collect();
     assert_eq!(places, [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (5, 6)]);
 }
@@ -93,7 +93,7 @@ fn a_withdrawal_between_rounds_takes_the_opponent_on() {
 #[test]
 fn the_player_to_move_in_all_open_games_is_awaited() {
     let (mut world, id) = running(SWISS, 4);
-    world.pass(Span::hours(12));
+    world.pass(Millis::hours(12));
     let open = open_pairings(&world, id);
     let live: Vec<LiveMatch> =
         world.live().into_iter().map(|live| LiveMatch { to_move: Side::Second, ..live }).collect();
@@ -109,11 +109,11 @@ fn a_tournament_report_has_the_columns_of_the_format() {
     let (mut world, id) = running(SWISS, 5);
     let first = open_pairings(&world, id);
     let pairs: Vec<(u64, u64)> = first.iter().map(|pairing| (pairing.first.0, pairing.second.0)).collect();
-    assert_eq!((pairs, world.of(id).rounds[0].byes[0]), (vec![(3, 1), (2, 4)], PlayerId(5)));
+    assert_eq!((pairs, world.of(id).rounds[0].byes[0]), (vec![(3, 1), (2, 4)], PersonId(5)));
     end(&mut world, id, first[0].id, MatchEnd::Won(Side::Second));
     world.join(id, 6, 1000).expect("until half of the rounds");
     end(&mut world, id, first[1].id, MatchEnd::Draw);
-    world.pass(Span::hours(12));
+    world.pass(Millis::hours(12));
     let second = open_pairings(&world, id);
     let pairs: Vec<(u64, u64)> = second.iter().map(|pairing| (pairing.first.0, pairing.second.0)).collect();
     assert_eq!(pairs, [(1, 5), (6, 2), (4, 3)]);
@@ -123,7 +123,7 @@ fn a_tournament_report_has_the_columns_of_the_format() {
     assert_eq!(report.lines().find(|line| line.starts_with("001    4")), Some(line));
 
     end(&mut world, id, second[0].id, MatchEnd::WonOnTime(Side::Second));
-    world.act(id, Command::Withdraw { player: PlayerId(6) }).expect("a member");
+    world.act(id, Command::Withdraw { player: PersonId(6) }).expect("a member");
     end(&mut world, id, second[2].id, MatchEnd::Won(Side::Second));
     assert!(world.of(id).is_over());
     let report = trf(world.of(id), "Spring\ncup", |player| format!("Player {}", player.0));

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::player_id::PlayerId;
 use crate::series::random::Random;
 use crate::series::state::member::Absence;
-use crate::series::state::moment::{Moment, Span};
-use crate::series::state::pairing::{MatchNumber, PairingId, PairingState, SeriesId, Side};
+use crate::series::state::pairing::{PairingId, PairingState, Side};
 use crate::series::state::series::Series;
 use crate::series::state::settings::{Form, Settings, Start};
 use crate::series::steps::apply::apply;
 use crate::series::steps::command::{Command, LiveMatch, MatchEnd, Refusal};
 use crate::series::steps::effect::{Effect, Outcome};
 use crate::series::steps::tick::due;
+use postern_ids::time::{Millis, Timestamp};
+use postern_ids::{MatchId, PersonId, SeriesId};
 
 /// A match that was started for a pairing.
 #[derive(Clone)]
@@ -20,23 +20,23 @@ pub struct Match {
     pub series: SeriesId,
     pub pairing: PairingId,
     pub attempt: u8,
-    pub started: Moment,
+    pub started: Timestamp,
     /// When it ends and how; `None` once it was reported or closed.
-    pub end: Option<(Moment, MatchEnd)>,
+    pub end: Option<(Timestamp, MatchEnd)>,
 }
 
 pub struct World {
-    pub now: Moment,
+    pub now: Timestamp,
     pub dice: Random,
     pub series: BTreeMap<SeriesId, Series>,
-    pub matches: BTreeMap<MatchNumber, Match>,
-    pub absences: BTreeMap<PlayerId, Absence>,
+    pub matches: BTreeMap<MatchId, Match>,
+    pub absences: BTreeMap<PersonId, Absence>,
     /// All effects with their time and series, as text.
     pub log: Vec<String>,
     /// The outcomes of ended series, in order.
     pub outcomes: Vec<(SeriesId, Outcome)>,
     /// The longest time that a game takes.
-    pub longest: Span,
+    pub longest: Millis,
     /// Percent of games that are lost on time, and that are void.
     pub absent: usize,
     pub void: usize,
@@ -47,13 +47,13 @@ pub struct World {
     /// Percent of reports that come twice.
     pub twice: usize,
     reports: Vec<(SeriesId, Command)>,
-    asked: Vec<(SeriesId, PlayerId)>,
+    asked: Vec<(SeriesId, PersonId)>,
 }
 
-pub const START: Moment = Moment(1_800_000_000_000);
+pub const START: Timestamp = Timestamp(1_800_000_000_000);
 
 pub fn settings(form: Form, start: Start, least: u16, most: u16) -> Settings {
-    Settings { form, start, least, most, round: Span::days(21) }
+    Settings { form, start, least, most, round: Millis::days(21) }
 }
 
 impl World {
@@ -66,7 +66,7 @@ impl World {
             absences: BTreeMap::new(),
             log: Vec::new(),
             outcomes: Vec::new(),
-            longest: Span::days(30),
+            longest: Millis::days(30),
             absent: 4,
             void: 2,
             answers: 90,
@@ -90,8 +90,8 @@ impl World {
     }
 
     pub fn join(&mut self, id: SeriesId, player: u64, rating: i32) -> Result<(), Refusal> {
-        let absence = self.absences.get(&PlayerId(player)).copied();
-        self.act(id, Command::Join { player: PlayerId(player), rating, absence })
+        let absence = self.absences.get(&PersonId(player)).copied();
+        self.act(id, Command::Join { player: PersonId(player), rating, absence })
     }
 
     /// Applies a command and carries out its effects.
@@ -113,7 +113,7 @@ impl World {
         match effect {
             Effect::AskConfirm { player, .. } => self.asked.push((id, player)),
             Effect::StartMatch { pairing, attempt, .. } => {
-                let number = MatchNumber(self.matches.len() as u64 + 1);
+                let number = MatchId(self.matches.len() as u64 + 1);
                 let end = (self.now.plus(self.span(self.longest)), self.random_end());
                 let started = self.now;
                 let new = Match { series: id, pairing, attempt, started, end: Some(end) };
@@ -151,8 +151,8 @@ impl World {
         }
     }
 
-    fn span(&mut self, longest: Span) -> Span {
-        Span(1 + (self.dice.draw() % longest.0.max(1) as u64) as i64)
+    fn span(&mut self, longest: Millis) -> Millis {
+        Millis(1 + (self.dice.draw() % longest.0.max(1) as u64) as i64)
     }
 
     fn random_end(&mut self) -> MatchEnd {
@@ -171,16 +171,16 @@ impl World {
             game: *number,
             to_move: if number.0 % 2 == 0 { Side::First } else { Side::Second },
             since: game.started,
-            used: (Span((number.0 * 7919 % 1000) as i64), Span((number.0 * 104_729 % 1000) as i64)),
+            used: (Millis((number.0 * 7919 % 1000) as i64), Millis((number.0 * 104_729 % 1000) as i64)),
         });
         live.collect()
     }
 
     /// Lets time pass: answers, ends of games (some twice), ticks when they are due.
-    pub fn pass(&mut self, span: Span) {
+    pub fn pass(&mut self, span: Millis) {
         let until = self.now.plus(span);
         while self.now < until {
-            self.now = self.now.plus(Span::hours(12));
+            self.now = self.now.plus(Millis::hours(12));
             for (id, player) in std::mem::take(&mut self.asked) {
                 if self.dice.below(100) < self.answers {
                     // A player may have left since.
@@ -197,7 +197,7 @@ impl World {
     fn end_matches(&mut self) {
         let now = self.now;
         let ended = self.matches.iter().filter(|(_, game)| game.end.is_some_and(|(at, _)| at <= now));
-        let ended: Vec<MatchNumber> = ended.map(|(number, _)| *number).collect();
+        let ended: Vec<MatchId> = ended.map(|(number, _)| *number).collect();
         for number in ended {
             let Some(game) = self.matches.get_mut(&number) else { continue };
             let Some((_, end)) = game.end.take() else { continue };
@@ -264,7 +264,7 @@ fn check(series: &Series) {
             }
         }
     }
-    let mut players: Vec<PlayerId> = series.members.iter().map(|member| member.player).collect();
+    let mut players: Vec<PersonId> = series.members.iter().map(|member| member.player).collect();
     players.sort_unstable();
     assert!(players.windows(2).all(|pair| pair[0] != pair[1]), "a member twice");
     if let Form::Swiss { .. } | Form::Knockout = series.settings.form {
@@ -275,7 +275,7 @@ fn check(series: &Series) {
             .collect();
         pairs.sort_unstable();
         assert!(pairs.windows(2).all(|pair| pair[0] != pair[1]), "a pair twice");
-        let mut byes: Vec<PlayerId> = series.rounds.iter().flat_map(|round| &round.byes).copied().collect();
+        let mut byes: Vec<PersonId> = series.rounds.iter().flat_map(|round| &round.byes).copied().collect();
         byes.sort_unstable();
         let swiss = matches!(series.settings.form, Form::Swiss { .. });
         assert!(!swiss || byes.windows(2).all(|pair| pair[0] != pair[1]), "a bye twice");

@@ -19,7 +19,6 @@ use crate::play::record::Players;
 use crate::play::record::ended::Ended;
 use crate::play::record::summary::MatchSummary;
 use crate::service::club::book::{Book, OfGame};
-use crate::service::club::facts::player;
 use crate::service::club::ratings::{like, shown};
 use crate::words::game_line::link;
 use crate::words::markup::emblem::Emblem;
@@ -161,7 +160,7 @@ fn facts(ctx: &Context<'_>, book: &Book, id: PersonId, shows: Shows) -> Facts {
         let info = spec.info();
         let Some(game) = book.game(info.id) else { continue };
         games.extend(line(ctx, book, game, info.id, info.name, id, shows));
-        let standing = game.ledger.standing(player(id), book.moment(ctx.now)).filter(|_| shows.ratings());
+        let standing = game.ledger.standing(id, book.moment(ctx.now)).filter(|_| shows.ratings());
         let chart = |games| (games, Rated { game: info.id.to_owned(), name: info.name, steps: Vec::new() });
         rated.extend(standing.map(|standing| chart(standing.games)));
     }

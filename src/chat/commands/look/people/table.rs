@@ -9,7 +9,6 @@ use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, page_buttons};
 use crate::play::ids::{PersonId, ServerId};
 use crate::service::club::book::Book;
-use crate::service::club::facts::player;
 use crate::service::club::tables::{LISTED_GAMES, LevelRow, Members, by_level, by_rating};
 use crate::words::markup::emblem::Emblem;
 use crate::words::markup::escape;
@@ -210,7 +209,7 @@ fn between_people(
     which: &Which,
     number: Option<u32>,
 ) -> Page {
-    let me = player(ctx.person.id);
+    let me = ctx.person.id;
     let found = book.game(&which.game).zip(by_rating(book, &which.game, members, ctx.now));
     let table_rows = found.as_ref().map_or(&[][..], |(_, table)| table.rows());
     let line = |row: &postern_club::rating::table::Row| Line {
