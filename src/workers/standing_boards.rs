@@ -14,13 +14,13 @@ use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::Pictures;
 use crate::chat::tell::boards::lobby_message;
-use crate::chat::tell::boards::series_message::{Shown, identity};
+use crate::chat::tell::boards::series_message::{SeriesMessage, identity};
 use crate::chat::tell::boards::standing_message;
 use crate::metrics;
 use crate::play::ids::{ChannelId, MessageId};
 use crate::play::record::post::Post;
 use crate::play::server::ServerSettings;
-use crate::play::standing_board::{Pin, Shows, Standing};
+use crate::play::standing_board::{Pin, Shows, StandingBoard};
 use crate::play::time::backoff::Backoff;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
@@ -46,14 +46,14 @@ pub struct StandingBoards {
     messenger: Arc<dyn Messenger>,
     pictures: Pictures,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
-    known: HashMap<(ChannelId, Shows), Known>,
+    known: HashMap<(ChannelId, Shows), BoardState>,
     lobbies: Lobbies,
 }
 
 /// The contents of a board.
 enum Content {
     Text(String),
-    Series(Box<Shown>),
+    Series(Box<SeriesMessage>),
 }
 
 impl Content {
@@ -72,7 +72,7 @@ impl Content {
 }
 
 /// State of a board as seen since the start of the program.
-struct Known {
+struct BoardState {
     /// Text that the board shows; `None` if unknown.
     shown: Option<String>,
     /// Time of the next edit; the board is left alone before it.
@@ -143,20 +143,20 @@ impl StandingBoards {
 
     /// True if a board may be edited now. A board that already has a message at its first look may have been edited
     /// right before the program started, so it waits.
-    fn is_due(&mut self, board: &Standing, now: Timestamp) -> bool {
+    fn is_due(&mut self, board: &StandingBoard, now: Timestamp) -> bool {
         let next = if board.message.is_some() { now.plus(apart(board)) } else { now };
-        let known = self.known.entry(key(board)).or_insert(Known { shown: None, next, refusals: 0 });
+        let known = self.known.entry(key(board)).or_insert(BoardState { shown: None, next, refusals: 0 });
         // A clock that was set back must not keep a board waiting.
         known.next <= now || known.next > now.plus(millis(LONGEST))
     }
 
     /// Records the text a board shows from now on. The board is left alone for `pause`.
-    fn note(&mut self, board: &Standing, shown: Option<String>, pause: Millis) {
+    fn note(&mut self, board: &StandingBoard, shown: Option<String>, pause: Millis) {
         let next = (self.clock)().plus(pause);
-        self.known.insert(key(board), Known { shown, next, refusals: 0 });
+        self.known.insert(key(board), BoardState { shown, next, refusals: 0 });
     }
 
-    async fn tend(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
+    async fn tend(&mut self, server: &ServerSettings, board: &StandingBoard) -> Result<(), Fault> {
         let now = (self.clock)();
         if let (Some(message), Pin::Due) = (board.message, board.pin) {
             self.pin(server, board, Post { channel: board.channel, message }).await?;
@@ -173,7 +173,7 @@ impl StandingBoards {
             Shows::Lobby => {
                 Content::Text(self.lobbies.text(&self.service, &*self.messenger, server, &voice, now).await?)
             }
-            Shows::Series(id) => match Shown::of(&self.service, &voice, id, None).await? {
+            Shows::Series(id) => match SeriesMessage::of(&self.service, &voice, id, None).await? {
                 Some(shown) if !shown.is_past(now) => {
                     self.add_pools(server, board, &shown).await?;
                     Content::Series(Box::new(shown))
@@ -214,7 +214,7 @@ impl StandingBoards {
     async fn move_below(
         &mut self,
         server: &ServerSettings,
-        board: &Standing,
+        board: &StandingBoard,
         voice: &Voice,
         content: &Content,
     ) -> Result<(), Fault> {
@@ -232,15 +232,15 @@ impl StandingBoards {
     async fn forget_message(
         &self,
         server: &ServerSettings,
-        board: &Standing,
+        board: &StandingBoard,
         content: &Content,
-    ) -> Result<Standing, Fault> {
+    ) -> Result<StandingBoard, Fault> {
         let pin = if content.is_pinned() { Pin::Due } else { Pin::Done };
-        let gone = |board: &mut Standing| {
+        let gone = |board: &mut StandingBoard| {
             (board.message, board.begun, board.pin) = (None, None, pin);
         };
         self.change(server, board, gone).await?;
-        Ok(Standing { message: None, begun: None, ..board.clone() })
+        Ok(StandingBoard { message: None, begun: None, ..board.clone() })
     }
 
     /// Posts a board. The store records the attempt before the post; if an earlier attempt may have arrived, its
@@ -248,7 +248,7 @@ impl StandingBoards {
     async fn post(
         &mut self,
         server: &ServerSettings,
-        board: &Standing,
+        board: &StandingBoard,
         voice: &Voice,
         content: &Content,
     ) -> Result<(), Fault> {
@@ -287,7 +287,7 @@ impl StandingBoards {
     }
 
     /// Pins a board. Without the permission the board stays unpinned; `/doctor` reports that and retries.
-    async fn pin(&mut self, server: &ServerSettings, board: &Standing, post: Post) -> Result<(), Fault> {
+    async fn pin(&mut self, server: &ServerSettings, board: &StandingBoard, post: Post) -> Result<(), Fault> {
         let pin = match self.messenger.pin(post).await {
             Ok(()) => Pin::Done,
             Err(NotDelivered::Later { why, .. }) => {
@@ -299,20 +299,26 @@ impl StandingBoards {
                 Pin::Refused
             }
         };
-        let of = |board: &Standing| board.message == Some(post.message);
+        let of = |board: &StandingBoard| board.message == Some(post.message);
         self.change(server, board, |board| board.pin = if of(board) { pin } else { board.pin }).await
     }
 
     /// Orders a message for each running pool of a league or automatic series, beside the message of the series. Only the
     /// latter is pinned.
-    async fn add_pools(&self, server: &ServerSettings, board: &Standing, shown: &Shown) -> Result<(), Fault> {
-        let of_pool = |id| Standing {
+    async fn add_pools(
+        &self,
+        server: &ServerSettings,
+        board: &StandingBoard,
+        shown: &SeriesMessage,
+    ) -> Result<(), Fault> {
+        let of_pool = |id| StandingBoard {
             pin: Pin::Done,
-            ..Standing::new(board.channel, Shows::Series(id), board.language)
+            ..StandingBoard::new(board.channel, Shows::Series(id), board.language)
         };
-        let pools: Vec<Standing> = shown.running_pools().map(of_pool).collect();
-        let has =
-            |server: &ServerSettings, pool: &Standing| server.standing.iter().any(|one| one.is_same(pool));
+        let pools: Vec<StandingBoard> = shown.running_pools().map(of_pool).collect();
+        let has = |server: &ServerSettings, pool: &StandingBoard| {
+            server.standing.iter().any(|one| one.is_same(pool))
+        };
         if pools.iter().all(|pool| has(server, pool)) {
             return Ok(());
         }
@@ -327,7 +333,7 @@ impl StandingBoards {
     }
 
     /// Deletes the message of a board that was switched off, and forgets the board.
-    async fn remove(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
+    async fn remove(&mut self, server: &ServerSettings, board: &StandingBoard) -> Result<(), Fault> {
         let channel = board.channel;
         let message = match (board.message, board.begun) {
             (Some(message), _) => Ok(Some(message)),
@@ -351,7 +357,7 @@ impl StandingBoards {
     }
 
     /// Forgets a board whose message stays as it is.
-    async fn forget(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
+    async fn forget(&mut self, server: &ServerSettings, board: &StandingBoard) -> Result<(), Fault> {
         self.known.remove(&key(board));
         self.edit(server, |server| server.standing.retain(|other| !other.is_same(board))).await
     }
@@ -359,7 +365,7 @@ impl StandingBoards {
     /// Returns the message of a board whose posting started at `begun`.
     async fn composed(
         &self,
-        board: &Standing,
+        board: &StandingBoard,
         voice: &Voice,
         content: &Content,
         begun: Timestamp,
@@ -372,7 +378,11 @@ impl StandingBoards {
     }
 
     /// Searches the channel for the board whose posting started at `begun`. Returns its message if it arrived.
-    async fn arrived(&self, board: &Standing, begun: Timestamp) -> Result<Option<MessageId>, NotDelivered> {
+    async fn arrived(
+        &self,
+        board: &StandingBoard,
+        begun: Timestamp,
+    ) -> Result<Option<MessageId>, NotDelivered> {
         let voice = Voice::new(self.service.catalogue(), postern_rules::language::Language::English);
         let action = identifying(board, &voice, begun);
         let found = self.messenger.find(Address::Channel(board.channel), &action).await?;
@@ -384,7 +394,7 @@ impl StandingBoards {
     async fn put_off(
         &mut self,
         server: &ServerSettings,
-        board: &Standing,
+        board: &StandingBoard,
         error: NotDelivered,
     ) -> Result<(), Fault> {
         let channel = board.channel;
@@ -411,7 +421,8 @@ impl StandingBoards {
             }
         };
         let next = (self.clock)().plus(pause);
-        self.known.insert(key(board), Known { shown: before.and_then(|known| known.shown), next, refusals });
+        self.known
+            .insert(key(board), BoardState { shown: before.and_then(|known| known.shown), next, refusals });
         if refused && !board.refused {
             self.change(server, board, |board| board.refused = true).await?;
         }
@@ -419,7 +430,7 @@ impl StandingBoards {
     }
 
     /// Records that the channel accepts the board again.
-    async fn accepts(&self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
+    async fn accepts(&self, server: &ServerSettings, board: &StandingBoard) -> Result<(), Fault> {
         match board.refused {
             true => self.change(server, board, |board| board.refused = false).await,
             false => Ok(()),
@@ -429,10 +440,10 @@ impl StandingBoards {
     async fn change(
         &self,
         server: &ServerSettings,
-        board: &Standing,
-        change: impl Fn(&mut Standing) + Send + Sync,
+        board: &StandingBoard,
+        change: impl Fn(&mut StandingBoard) + Send + Sync,
     ) -> Result<(), Fault> {
-        let here = |other: &&mut Standing| other.is_same(board);
+        let here = |other: &&mut StandingBoard| other.is_same(board);
         self.edit(server, |server| server.standing.iter_mut().filter(here).for_each(&change)).await
     }
 
@@ -451,7 +462,7 @@ impl StandingBoards {
 }
 
 /// Returns the text of the action that identifies the message of a board.
-fn identifying(board: &Standing, voice: &Voice, begun: Timestamp) -> String {
+fn identifying(board: &StandingBoard, voice: &Voice, begun: Timestamp) -> String {
     match board.shows {
         Shows::Games => standing_message::message(voice, String::new(), begun).1,
         Shows::Lobby => lobby_message::message(voice, String::new(), begun).1,
@@ -459,11 +470,11 @@ fn identifying(board: &Standing, voice: &Voice, begun: Timestamp) -> String {
     }
 }
 
-fn apart(board: &Standing) -> Millis {
+fn apart(board: &StandingBoard) -> Millis {
     if let Shows::Series(_) = board.shows { SERIES_APART } else { APART }
 }
 
-fn key(board: &Standing) -> (ChannelId, Shows) {
+fn key(board: &StandingBoard) -> (ChannelId, Shows) {
     (board.channel, board.shows)
 }
 

@@ -10,7 +10,7 @@ use postern::play::people::profile::Profile;
 use postern::service::challenges::computer::USUAL_LEVEL;
 use postern_engine::result::Limits;
 use postern_games::lessons::book::LessonBook;
-use postern_games::lessons::condition::Made;
+use postern_games::lessons::condition::LessonMove;
 use postern_games::lessons::text::{SmallGame, Step, read};
 use postern_games::spec::GameSpec;
 use postern_rules::language::Language;
@@ -102,7 +102,7 @@ fn the_accepted_moves_of_a_lesson_are_exactly_those_that_the_rules_find() {
         for made in &legal {
             let mut after = before.clone_state();
             let played = after.play(made).expect("it is legal");
-            if step.is_right_by_rules(&Made { before: &*before, played: &played, after: &*after }) {
+            if step.is_right_by_rules(&LessonMove { before: &*before, played: &played, after: &*after }) {
                 found.insert(after.position());
             }
             if step.judge(made).expect("it is legal").right {

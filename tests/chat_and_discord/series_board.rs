@@ -12,7 +12,7 @@ use postern::chat::message::{Message, Row};
 use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use postern::play::series::SeriesRecord;
-use postern::play::standing_board::{Shows, Standing};
+use postern::play::standing_board::{Shows, StandingBoard};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::Millis;
 use postern::play::time::pace::Pace;
@@ -70,7 +70,7 @@ async fn open(meeting: &Meeting, form: Form, seats: u16) -> SeriesId {
     let series = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
     let id = series.expect("it opens").id;
     let changed = meeting.service.servers.change_server(SERVER, None, |server| {
-        server.standing.push(Standing::new(HALL, Shows::Series(id), Language::English));
+        server.standing.push(StandingBoard::new(HALL, Shows::Series(id), Language::English));
         Ok(())
     });
     changed.await.expect("it is kept");

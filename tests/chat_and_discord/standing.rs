@@ -6,7 +6,7 @@ use postern::chat::invocation::{Arguments, Request};
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::server::ServerSettings;
-use postern::play::standing_board::{Pin, Standing};
+use postern::play::standing_board::{Pin, StandingBoard};
 use postern::workers::standing_boards::StandingBoards;
 use postern_rules::language::Language;
 
@@ -38,7 +38,7 @@ async fn stand_in(meeting: &Meeting, channels: &[ChannelId]) {
     changed.await.expect("it is kept");
 }
 
-async fn kept(meeting: &Meeting) -> Vec<Standing> {
+async fn kept(meeting: &Meeting) -> Vec<StandingBoard> {
     meeting.service.servers.server(SERVER).await.expect("the store answers").standing
 }
 

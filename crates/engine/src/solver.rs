@@ -79,12 +79,12 @@ const MOST_MOVES: u64 = 6_000;
 
 /// Known bounds of a position: plies within which the goal is forced, and plies within which it is not.
 #[derive(Clone, Copy)]
-struct Known {
+struct Bounds {
     within: u8,
     not_within: u8,
 }
 
-const UNKNOWN: Known = Known { within: u8::MAX, not_within: 0 };
+const UNKNOWN: Bounds = Bounds { within: u8::MAX, not_within: 0 };
 
 /// A search for one goal of one player.
 struct Proof {
@@ -95,7 +95,7 @@ struct Proof {
     left: u64,
     /// True if some line was cut off at the reach, or ended in a draw.
     open: bool,
-    known: HashMap<u64, Known>,
+    known: HashMap<u64, Bounds>,
     scores: MoveScores,
 }
 

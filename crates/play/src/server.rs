@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use super::letter::{Letter, day};
-use super::standing_board::{Shows, Standing};
+use super::standing_board::{Shows, StandingBoard};
 use super::step::refusal::Refusal;
 use super::time::Timestamp;
 use crate::time::pace::Pace;
@@ -48,7 +48,7 @@ pub struct ServerSettings {
     pub puzzle: Option<Daily>,
     /// The standing boards. A board that was switched off stays in the list until its message is deleted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub standing: Vec<Standing>,
+    pub standing: Vec<StandingBoard>,
     /// True if everybody there may open series, not only people who manage the server.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub series_by_all: bool,
@@ -267,7 +267,7 @@ impl ServerSettings {
         all
     }
 
-    fn shown(&self, shows: Shows) -> impl Iterator<Item = &Standing> {
+    fn shown(&self, shows: Shows) -> impl Iterator<Item = &StandingBoard> {
         self.standing.iter().filter(move |board| board.shows == shows && !board.off)
     }
 
@@ -286,7 +286,7 @@ impl ServerSettings {
             board.off = !channels.contains(&board.channel);
         }
         for &channel in channels {
-            let new = Standing::new(channel, shows, language);
+            let new = StandingBoard::new(channel, shows, language);
             if !self.standing.iter().any(|board| board.is_same(&new)) {
                 self.standing.push(new);
             }

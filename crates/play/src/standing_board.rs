@@ -1,4 +1,4 @@
-//! The `Standing` board of a channel: one message that lists the games running there, or the lobby of the server.
+//! The standing board of a channel: one message that lists the games running there, or the lobby of the server.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ const BELOW_MOMENT: u32 = 22;
 
 /// A standing board, from the moment it is ordered until its message is deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Standing {
+pub struct StandingBoard {
     pub channel: ChannelId,
     #[serde(default, skip_serializing_if = "Shows::is_games")]
     pub shows: Shows,
@@ -72,15 +72,15 @@ pub enum Pin {
     Refused,
 }
 
-impl Standing {
+impl StandingBoard {
     /// Creates a board that must still be posted.
-    pub fn new(channel: ChannelId, shows: Shows, language: Language) -> Standing {
+    pub fn new(channel: ChannelId, shows: Shows, language: Language) -> StandingBoard {
         let (message, begun, pin) = (None, None, Pin::Due);
-        Standing { channel, shows, language, message, begun, pin, refused: false, off: false }
+        StandingBoard { channel, shows, language, message, begun, pin, refused: false, off: false }
     }
 
     /// True if both values are about the same message.
-    pub fn is_same(&self, other: &Standing) -> bool {
+    pub fn is_same(&self, other: &StandingBoard) -> bool {
         (self.channel, self.shows) == (other.channel, other.shows)
     }
 

@@ -13,7 +13,7 @@ const LOOKED_EVERY: Duration = Duration::from_millis(200);
 const SAID_EVERY: Duration = Duration::from_secs(10);
 
 /// Shows the progress until this is dropped. The work may block its own thread.
-pub struct Shown {
+pub struct Progress {
     bar: ProgressBar,
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -21,23 +21,23 @@ pub struct Shown {
 
 /// Shows how far some work has come: `read` returns the steps that are done, and their total if it is known. `what`
 /// names the steps.
-pub fn show(what: &'static str, read: impl Fn() -> (u64, Option<u64>) + Send + 'static) -> Shown {
+pub fn show(what: &'static str, read: impl Fn() -> (u64, Option<u64>) + Send + 'static) -> Progress {
     let (stop, stopped) = channel();
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_message(what);
     let drawn = bar.clone();
     // Without a thread, the work is done all the same.
     let thread = thread::Builder::new().name("progress".into()).spawn(move || draw(&drawn, read, &stopped));
-    Shown { bar, stop: Some(stop), thread: thread.ok() }
+    Progress { bar, stop: Some(stop), thread: thread.ok() }
 }
 
-impl Shown {
+impl Progress {
     /// Prints a line on standard error, above the progress.
     pub fn say(&self, line: &str) {
         self.bar.suspend(|| eprintln!("{line}"));
     }
 }
 
-impl Drop for Shown {
+impl Drop for Progress {
     fn drop(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {

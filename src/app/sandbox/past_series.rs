@@ -11,7 +11,7 @@ use crate::play::series::SeriesRecord;
 use crate::play::series::of_series::OfSeries;
 use crate::play::series::sides::side;
 use crate::play::server::ServerSettings;
-use crate::play::standing_board::{Shows, Standing};
+use crate::play::standing_board::{Shows, StandingBoard};
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::pace::Pace;
 use crate::play::time::{Millis, Timestamp};
@@ -70,7 +70,7 @@ pub(crate) async fn fill(
         }
         let mut settings = ServerSettings::new(pool.server);
         settings.revision = 1;
-        settings.standing.push(Standing::new(pool.channel, Shows::Series(series.id), Language::English));
+        settings.standing.push(StandingBoard::new(pool.channel, Shows::Series(series.id), Language::English));
         change.servers.push(settings);
         change.series.push(series);
         change

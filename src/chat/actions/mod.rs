@@ -180,7 +180,7 @@ macro_rules! actions {
             /// Returns the match that the action is about.
             pub fn of_match(&self) -> Option<MatchId> {
                 match self {
-                    $(Action::$name($($part),*) => None$(.or_else(|| Part::of_match($part)))*,)*
+                    $(Action::$name($($part),*) => None$(.or_else(|| ActionPart::of_match($part)))*,)*
                 }
             }
         }
@@ -192,7 +192,7 @@ macro_rules! actions {
                         f.write_str($verb)?;
                         $(
                             f.write_str(":")?;
-                            Part::write($part, f)?;
+                            ActionPart::write($part, f)?;
                         )*
                         Ok(())
                     })*
@@ -207,7 +207,7 @@ macro_rules! actions {
                 // Something that is no part of the action may follow.
                 let mut parts = text.split(MARK).next().unwrap_or_default().split(':');
                 let action = match parts.next().unwrap_or_default() {
-                    $($verb => Action::$name($(<$kind as Part>::read(&mut parts).ok_or(UnknownAction)?),*),)*
+                    $($verb => Action::$name($(<$kind as ActionPart>::read(&mut parts).ok_or(UnknownAction)?),*),)*
                     _ => return Err(UnknownAction),
                 };
                 if parts.next().is_none() { Ok(action) } else { Err(UnknownAction) }
@@ -227,7 +227,7 @@ impl Action {
 action_rows!(actions);
 
 /// A value in the text of an action.
-trait Part: Sized + fmt::Display {
+trait ActionPart: Sized + fmt::Display {
     /// Returns `None` if the text is malformed.
     fn read(parts: &mut Split<'_, char>) -> Option<Self>;
 
@@ -241,10 +241,10 @@ trait Part: Sized + fmt::Display {
     }
 }
 
-/// Implements [`Part`] for values whose text is a single part.
+/// Implements [`ActionPart`] for values whose text is a single part.
 macro_rules! one_part {
     ($($kind:ty),*) => {
-        $(impl Part for $kind {
+        $(impl ActionPart for $kind {
             fn read(parts: &mut Split<'_, char>) -> Option<Self> {
                 parts.next()?.parse().ok()
             }
@@ -255,7 +255,7 @@ macro_rules! one_part {
 one_part!(ChallengeId, SeriesId, Offer, Entered, Zone, StepId, u8, u32, u64);
 
 /// People see decimal numbers, but buttons carry hexadecimal ones: old messages contain such buttons.
-impl Part for MatchId {
+impl ActionPart for MatchId {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         MatchId::of_hexadecimal(parts.next()?)
     }
@@ -269,10 +269,10 @@ impl Part for MatchId {
     }
 }
 
-/// Implements [`Part`] for texts without a colon.
+/// Implements [`ActionPart`] for texts without a colon.
 macro_rules! words {
     ($($kind:ident),*) => {
-        $(impl Part for $kind {
+        $(impl ActionPart for $kind {
             fn read(parts: &mut Split<'_, char>) -> Option<Self> {
                 Some($kind(parts.next()?.to_owned()))
             }
@@ -288,29 +288,29 @@ macro_rules! words {
 
 words!(OfGame, Opened, Word);
 
-impl Part for &'static Setting {
+impl ActionPart for &'static Setting {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         Setting::named(parts.next()?)
     }
 }
 
-impl Part for &'static ServerSetting {
+impl ActionPart for &'static ServerSetting {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         ServerSetting::named(parts.next()?)
     }
 }
 
-impl Part for SettingsPage {
+impl ActionPart for SettingsPage {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         let word = parts.next()?;
         SettingsPage::ALL.into_iter().find(|page| page.word() == word)
     }
 }
 
-/// Implements [`Part`] for texts that are the rest of an action, colons included.
+/// Implements [`ActionPart`] for texts that are the rest of an action, colons included.
 macro_rules! rests {
     ($($kind:ident),*) => {
-        $(impl Part for $kind {
+        $(impl ActionPart for $kind {
             fn read(parts: &mut Split<'_, char>) -> Option<Self> {
                 let first = parts.next()?.to_owned();
                 Some($kind(parts.fold(first, |text, part| format!("{text}:{part}"))))
@@ -327,9 +327,9 @@ macro_rules! rests {
 
 rests!(Given, Filled);
 
-impl Part for Seen {
+impl ActionPart for Seen {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
-        Some(Seen { of: Part::read(parts)?, ply: Part::read(parts)? })
+        Some(Seen { of: ActionPart::read(parts)?, ply: ActionPart::read(parts)? })
     }
 
     fn of_match(&self) -> Option<MatchId> {
@@ -337,7 +337,7 @@ impl Part for Seen {
     }
 }
 
-impl Part for AtPuzzle {
+impl ActionPart for AtPuzzle {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         AtPuzzle::read(parts.next()?, parts.next()?)
     }
@@ -348,7 +348,7 @@ const NO_MATCH: &str = "-";
 /// The same in the text of a lesson. No hexadecimal number has these letters.
 const LESSON: &str = "learn";
 
-impl Part for Board {
+impl ActionPart for Board {
     /// Distinguishes the kinds by their id: a match has a number, a puzzle a game and a number, an analysis board
     /// `NO_MATCH`, a lesson `LESSON`.
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
@@ -369,7 +369,7 @@ impl Part for Board {
     }
 }
 
-impl Part for Step {
+impl ActionPart for Step {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         let (word, from) = parts.next()?.split_once('.')?;
         let to = StepTo::ALL.into_iter().find(|to| to.word() == word)?;

@@ -61,15 +61,15 @@ impl Here {
 }
 
 /// A position of a record in which the game is not over.
-pub struct Position {
+pub struct AnalysisPosition {
     pub record: Transcript,
     pub state: Box<dyn GameState>,
     pub ply: usize,
 }
 
-impl Position {
+impl AnalysisPosition {
     /// Loads the position after `ply` moves of the record in the message's picture.
-    pub async fn load(ctx: &Context<'_>, ply: Ply) -> CommandResult<Position> {
+    pub async fn load(ctx: &Context<'_>, ply: Ply) -> CommandResult<AnalysisPosition> {
         let record = record_in_message(ctx).await?;
         let ply = ply as usize;
         if ply > record.moves.len() {
@@ -79,7 +79,7 @@ impl Position {
         if state.ending().is_some() {
             return said(msg!("over-here"));
         }
-        Ok(Position { record, state, ply })
+        Ok(AnalysisPosition { record, state, ply })
     }
 
     /// Returns how the board is drawn for the person.
@@ -104,7 +104,7 @@ impl Position {
     /// Plays a legal move. If the record has a different move at this ply, the new move replaces it and all later
     /// moves.
     pub async fn play(self, ctx: &Context<'_>, made: String) -> CommandResult {
-        let Position { mut record, ply, state } = self;
+        let AnalysisPosition { mut record, ply, state } = self;
         let mut here = Here::at(ply + 1);
         if record.moves.get(ply) != Some(&made) {
             here.replaced = record.moves.len() - ply;

@@ -66,7 +66,7 @@ enum Label {
 type Ray = (char, Vec<Square>);
 
 /// The layout of a stage's squares.
-enum Layout {
+enum SquareLayout {
     /// Laid out as on the board. Squares that can't be chosen are disabled.
     Block(Vec<Vec<Square>>),
     /// One row for each direction from the last entered square, with its arrow.
@@ -189,7 +189,7 @@ impl Picker {
 
     /// Lets those squares among the choices be pressed that can't be chosen, if `explains` holds of the steps with them.
     pub fn answer(&mut self, sight: Sight, explains: impl Fn(&Entered) -> bool) {
-        let Layout::Block(rows) = self.layout(sight) else { return };
+        let SquareLayout::Block(rows) = self.layout(sight) else { return };
         let open = self.open();
         let closed = rows.into_iter().flatten().filter(|square| !open.contains(square));
         self.answered =
@@ -207,22 +207,22 @@ impl Picker {
         squares.filter(|square| self.zone.is_none_or(|zone| zone.contains(*square))).collect()
     }
 
-    fn layout(&self, sight: Sight) -> Layout {
+    fn layout(&self, sight: Sight) -> SquareLayout {
         let (open, last) = (self.open(), self.entered.squares().last());
         if let Some(zone) = self.zone.filter(|zone| sight.fits(*zone)) {
-            return Layout::Block(sight.squares(zone));
+            return SquareLayout::Block(sight.squares(zone));
         }
         if let Some(rows) = sight.block(&open, last).filter(|_| open.len() <= sight.most()) {
-            return Layout::Block(rows);
+            return SquareLayout::Block(rows);
         }
         // Rows of the board are fewer than directions, except where neither has room for all squares.
         let fits = open.len() <= sight.most();
         let are_few = |rays: &[Ray]| !fits || rows_of(rays) <= usize::from(sight.tall()).min(FEW_ROWS);
         let rays = last.and_then(|last| sight.rays(&open, last));
         match rays.filter(|rays| are_few(rays) && self.have_room(rays, sight)) {
-            Some(rays) => Layout::Rays(rays),
-            None if fits => Layout::Bands(sight.bands(&open)),
-            None => Layout::Parts(sight.parts(self.zone.unwrap_or(sight.whole()))),
+            Some(rays) => SquareLayout::Rays(rays),
+            None if fits => SquareLayout::Bands(sight.bands(&open)),
+            None => SquareLayout::Parts(sight.parts(self.zone.unwrap_or(sight.whole()))),
         }
     }
 
@@ -241,7 +241,7 @@ impl Picker {
         let layout = self.layout(sight);
         let question = self.asked.clone();
         let parts = match layout {
-            Layout::Parts(parts) => parts,
+            SquareLayout::Parts(parts) => parts,
             _ => Parts::default(),
         };
         let lettered = sight.rows_of(parts).concat();
@@ -352,8 +352,8 @@ impl Picker {
         };
         let row = |squares: &Vec<Square>| Row::Buttons(squares.iter().map(button).collect());
         match self.layout(sight) {
-            Layout::Block(rows) | Layout::Bands(rows) => rows.iter().map(row).collect(),
-            Layout::Rays(rays) => {
+            SquareLayout::Block(rows) | SquareLayout::Bands(rows) => rows.iter().map(row).collect(),
+            SquareLayout::Rays(rays) => {
                 let buttons = |(arrow, ray): &Ray| {
                     let mut buttons: Vec<Button> = ray.iter().map(button).collect();
                     if let Some(first) = buttons.first_mut() {
@@ -363,7 +363,7 @@ impl Picker {
                 };
                 rays.iter().flat_map(buttons).collect()
             }
-            Layout::Parts(parts) => {
+            SquareLayout::Parts(parts) => {
                 let part = |part: &Part| {
                     let zone = Zone::from(*part);
                     let action = Action::Zone(board, self.entered.clone(), zone);

@@ -40,13 +40,13 @@ pub enum Signs {
 /// The places that refused messages, and the people who were recently active.
 #[derive(Default)]
 pub struct Reach {
-    known: Mutex<Known>,
+    known: Mutex<SeenPlaces>,
     /// Notified when there is a sign.
     signed: Notify,
 }
 
 #[derive(Default)]
-struct Known {
+struct SeenPlaces {
     closed: HashMap<Address, Shut>,
     spoke: HashMap<PersonId, Timestamp>,
     /// The signs since the last look; `None` if there was none.
@@ -198,12 +198,12 @@ impl Reach {
     }
 
     /// A panic elsewhere leaves the maps consistent, so a poisoned lock is still good.
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, SeenPlaces> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Known {
+impl SeenPlaces {
     fn is_awake(&self, person: PersonId, now: Timestamp) -> bool {
         self.spoke.get(&person).is_some_and(|at| *at <= now && now < at.plus(AWAKE))
     }

@@ -40,10 +40,10 @@ impl From<Body> for Prepared {
 
 /// The interactions of the last minutes.
 #[derive(Default)]
-pub(crate) struct Doubled(Mutex<Known>);
+pub(crate) struct Doubled(Mutex<RecentInteractions>);
 
 #[derive(Default)]
-struct Known {
+struct RecentInteractions {
     /// Each interaction, with the end of its first delivery until then.
     all: HashMap<u64, Option<watch::Receiver<()>>>,
     order: VecDeque<(Instant, u64)>,
@@ -135,7 +135,7 @@ impl Doubled {
     }
 
     /// Ignores lock poisoning: a panic never leaves the lists half changed.
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, RecentInteractions> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -57,7 +57,7 @@ pub(crate) struct DiscordMessenger {
 
 /// The fields we need of a message or channel in an answer.
 #[derive(Deserialize)]
-struct Made {
+struct Created {
     id: Id,
 }
 
@@ -65,7 +65,7 @@ struct Made {
 #[derive(Deserialize)]
 struct Found {
     id: Id,
-    author: Made,
+    author: Created,
     #[serde(default)]
     components: Value,
 }
@@ -147,7 +147,7 @@ impl DiscordMessenger {
         }
         let body = json!({"recipient_id": person.0.to_string()}).into();
         let opening = self.rest.at(Urgency::Telling, Some(person.0));
-        let made: Made =
+        let made: Created =
             opening.send(Method::Post, Route::UserMeDmChannels, &body).await.map_err(not_delivered)?;
         let channel = ChannelId(made.id.0);
         self.known(|direct| direct.insert(person, channel));
@@ -169,7 +169,7 @@ impl DiscordMessenger {
     ) -> Result<Post, CallError> {
         let route = Route::ChannelMessages { channel_id: channel.0 };
         let post = self.rest.at(urgency, Some(channel.0)).provided(holds);
-        let made: Made = post.send(Method::Post, route, body).await?;
+        let made: Created = post.send(Method::Post, route, body).await?;
         Ok(Post { channel, message: MessageId(made.id.0) })
     }
 
@@ -199,14 +199,14 @@ impl DiscordMessenger {
         }
         let body = fields.into();
         let tidying = self.rest.at(Urgency::Tidying, Some(thread.0));
-        let changed = tidying.send::<Made>(Method::Patch, route, &body).await;
+        let changed = tidying.send::<Created>(Method::Patch, route, &body).await;
         changed.map(drop).map_err(not_delivered)
     }
 
     async fn edit(&self, urgency: Urgency, post: Post, body: writing::Body) -> Result<(), NotDelivered> {
         let route = Route::ChannelMessage { channel_id: post.channel.0, message_id: post.message.0 };
         let place = self.rest.at(urgency, Some(post.channel.0));
-        place.send::<Made>(Method::Patch, route, &body).await.map(drop).map_err(not_delivered)
+        place.send::<Created>(Method::Patch, route, &body).await.map(drop).map_err(not_delivered)
     }
 }
 
@@ -299,7 +299,7 @@ impl Messenger for DiscordMessenger {
             "auto_archive_duration": ARCHIVED_AFTER,
         });
         let body = body.into();
-        match self.opening(on.channel).send::<Made>(Method::Post, route, &body).await {
+        match self.opening(on.channel).send::<Created>(Method::Post, route, &body).await {
             Ok(made) => Ok(ChannelId(made.id.0)),
             // The thread of a message has the same id as the message.
             Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
@@ -320,7 +320,7 @@ impl Messenger for DiscordMessenger {
         match self.opening(thread).bare(Method::Delete, route).await {
             Err(error) if error.code() == MISSING_PERMISSIONS => {
                 let body = json!({"archived": true}).into();
-                let archived = self.opening(thread).send::<Made>(Method::Patch, route, &body).await;
+                let archived = self.opening(thread).send::<Created>(Method::Patch, route, &body).await;
                 archived.map(drop).map_err(not_delivered)
             }
             deleted => deleted.map_err(not_delivered),

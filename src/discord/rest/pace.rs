@@ -106,12 +106,12 @@ pub(crate) struct RateLimiter {
     requests_per_second: u32,
     /// Number of processes that send requests.
     processes: Arc<AtomicUsize>,
-    queue: Mutex<Queue>,
+    queue: Mutex<RequestQueue>,
     /// Signals changes of the queue to the waiting requests.
     changed: watch::Sender<()>,
 }
 
-struct Queue {
+struct RequestQueue {
     window: Window,
     buckets: Buckets,
     invalid: InvalidRequests,
@@ -191,7 +191,7 @@ enum Next {
 impl RateLimiter {
     /// Creates a limiter for a token with this limit on requests per second.
     pub fn new(requests_per_second: u32, processes: Arc<AtomicUsize>) -> RateLimiter {
-        let queue = Mutex::new(Queue {
+        let queue = Mutex::new(RequestQueue {
             window: Window::new(Instant::now()),
             buckets: Buckets::default(),
             invalid: InvalidRequests::default(),
@@ -267,13 +267,13 @@ impl RateLimiter {
         self.queue().invalid.count()
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue> {
+    fn queue(&self) -> MutexGuard<'_, RequestQueue> {
         // Lock poisoning is ignored: a panic never leaves the queue half changed.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Queue {
+impl RequestQueue {
     /// The wait that a refusal asks for; `None` if there is none.
     fn held(&mut self, target: &Target, processes: usize, now: Instant) -> Option<TooLong> {
         if let Some(after) = self.invalid.wait(target.is_answer(), processes, now) {

@@ -269,7 +269,7 @@ mod tests {
     use crate::play::ids::{ChallengeId, InteractionId, MatchId, SeriesId, ServerId};
     use crate::play::notices::notice::NoticeKind;
     use crate::play::server::ServerSettings;
-    use crate::play::standing_board::{Shows, Standing};
+    use crate::play::standing_board::{Shows, StandingBoard};
     use crate::play::time::Timestamp;
     use postern_rules::language::Language;
 
@@ -307,7 +307,7 @@ mod tests {
     fn a_nonce_tells_apart_all_messages_in_all_places_and_is_the_same_for_a_repeated_one() {
         let (of, to, now) = (MatchId(1), PersonId(7), Timestamp(1_800_000_000_000));
         let server = ServerSettings::new(ServerId(1 << 60));
-        let standing = |shows| Standing::new(ChannelId(5), shows, Language::English).message_id(now);
+        let standing = |shows| StandingBoard::new(ChannelId(5), shows, Language::English).message_id(now);
         let series = SeriesId(3);
         let notices = [
             NoticeKind::Turn { of, ply: 0 }.notice_id(0),

@@ -29,7 +29,7 @@ const RARE: usize = 8;
 /// The positions in memory. Empty until somebody asks for help.
 #[derive(Default)]
 pub(crate) struct Positions {
-    known: Mutex<Known>,
+    known: Mutex<PositionsByGame>,
     /// The moment of the last look at the store. Locked during the next one.
     read: tokio::sync::Mutex<Option<Timestamp>>,
     /// True once somebody has asked for help.
@@ -37,10 +37,10 @@ pub(crate) struct Positions {
 }
 
 /// The positions of matches, by the number of their game.
-type Known = HashMap<u64, HashMap<MatchId, Position>>;
+type PositionsByGame = HashMap<u64, HashMap<MatchId, MatchPosition>>;
 
 /// The position of a match. There may be hundreds of thousands in memory.
-pub(super) struct Position {
+pub(super) struct MatchPosition {
     pub keys: Box<[u64]>,
     /// The keys of the pieces of the player who waits.
     pub waiting: Box<[u64]>,
@@ -53,14 +53,14 @@ pub(super) struct Position {
     pub is_rare: bool,
 }
 
-impl Position {
+impl MatchPosition {
     /// Returns the numbers of pieces of the player to move, and of the one who waits.
     pub fn pieces(&self) -> [usize; 2] {
         self.pieces.map(usize::from)
     }
 
     /// Returns the position of a match without hints. `None` if it has hints, is over, or has the board of the start.
-    fn of(catalogue: &Catalogue, record: &Record) -> Option<Position> {
+    fn of(catalogue: &Catalogue, record: &Record) -> Option<MatchPosition> {
         let of = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let own_start = has_own_start(record);
         if !is_unaided(record) || !own_start && record.moves.is_empty() {
@@ -76,7 +76,7 @@ impl Position {
         }
         let [first, second] = pieces(position).map(of);
         let first_moves = position.split(' ').nth(1).is_some_and(|turn| turn.starts_with('x'));
-        Some(Position {
+        Some(MatchPosition {
             keys: keys.into(),
             waiting: with.keys_of_side(position, !first_moves).into(),
             pieces: if first_moves { [first, second] } else { [second, first] },
@@ -96,10 +96,10 @@ fn has_own_start(record: &Record) -> bool {
 }
 
 /// The position of a match with the number of its game; `None` if it has none.
-type Found = (u64, MatchId, Option<Position>);
+type Found = (u64, MatchId, Option<MatchPosition>);
 
 fn found(catalogue: &Catalogue, records: &[Record]) -> Vec<Found> {
-    let of = |record: &Record| (number_of(&record.game), record.id, Position::of(catalogue, record));
+    let of = |record: &Record| (number_of(&record.game), record.id, MatchPosition::of(catalogue, record));
     records.iter().map(of).collect()
 }
 
@@ -199,19 +199,23 @@ impl Positions {
     }
 
     /// Returns the lowest number of the matches of a game that `holds` is true for.
-    pub(super) fn first(&self, game: u64, holds: impl Fn(MatchId, &Position) -> bool) -> Option<MatchId> {
+    pub(super) fn first(
+        &self,
+        game: u64,
+        holds: impl Fn(MatchId, &MatchPosition) -> bool,
+    ) -> Option<MatchId> {
         let known = self.known();
         let of_game = known.get(&game).into_iter().flatten();
         of_game.filter(|(id, at)| holds(**id, at)).map(|(id, _)| *id).min()
     }
 
     /// Calls `look` with each position of a game.
-    pub(super) fn each(&self, game: u64, mut look: impl FnMut(MatchId, &Position)) {
+    pub(super) fn each(&self, game: u64, mut look: impl FnMut(MatchId, &MatchPosition)) {
         self.known().get(&game).into_iter().flatten().for_each(|(id, at)| look(*id, at));
     }
 
     /// Ignores lock poisoning: a panic never leaves the map half changed.
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, PositionsByGame> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

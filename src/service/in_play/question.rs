@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::position_keys::{FEW, PositionKeys, pieces, shares};
-use super::positions::{Position, Positions};
+use super::positions::{MatchPosition, Positions};
 use super::unaided::is_unaided;
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
@@ -53,19 +53,19 @@ impl Asked {
 
     /// True if the board is that of a match, or its game went through it. Every game goes through the openings, so the
     /// latter counts later, and at once for the `players` of the match.
-    fn shows(&self, at: &Position, by_player: bool) -> bool {
+    fn shows(&self, at: &MatchPosition, by_player: bool) -> bool {
         let went_on = at.is_rare || by_player;
         at.keys.iter().any(|key| self.keys.contains(key) || went_on && self.passed.contains(key))
     }
 
     /// True if the player who waits in a match has the same pieces here. Few other moves than those of the match lead to
     /// a board like this.
-    fn keeps_waiting(&self, at: &Position) -> bool {
+    fn keeps_waiting(&self, at: &MatchPosition) -> bool {
         shares(&at.waiting, &self.sides)
     }
 
     /// True if the numbers of pieces let the board follow from that of a match by a capture, or in an opening.
-    fn may_follow(&self, at: &Position) -> bool {
+    fn may_follow(&self, at: &MatchPosition) -> bool {
         let ([moves, waits], [first, second]) = (at.pieces(), self.pieces);
         let fits = |(mover, other): (usize, usize)| {
             let taken = waits.checked_sub(other);
@@ -76,7 +76,7 @@ impl Asked {
     }
 
     /// True if the numbers of pieces let a match come from the board by its last move.
-    fn may_precede(&self, at: &Position) -> bool {
+    fn may_precede(&self, at: &MatchPosition) -> bool {
         let sum = |pieces: [usize; 2]| pieces.iter().sum::<usize>();
         at.is_own && sum(at.pieces()).abs_diff(sum(self.pieces)) <= TAKEN
     }
@@ -189,7 +189,7 @@ impl InPlay {
         if self.positions.first(asked.game, |_, at| asked.may_precede(at)).is_some() {
             let (catalogue, here) = (self.catalogue.clone(), state.clone_state());
             let next = self.compute.run(move || next_keys(&catalogue, &*here)).await?;
-            let came_from = |at: &Position| at.is_own && at.keys.iter().any(|key| next.contains(key));
+            let came_from = |at: &MatchPosition| at.is_own && at.keys.iter().any(|key| next.contains(key));
             if let Some(id) = self.positions.first(asked.game, |_, at| came_from(at)) {
                 return Ok(Some(id));
             }

@@ -35,7 +35,7 @@ pub enum Merit {
 }
 
 /// A move, what it does, and the game after it.
-pub(super) struct Made {
+pub(super) struct TriedMove {
     text: String,
     pub(super) played: Played,
     pub(super) after: Box<dyn GameState>,
@@ -72,16 +72,16 @@ pub fn merit(spec: GameSpec, before: &dyn GameState, played: &str, line: &[Strin
 }
 
 /// Plays a move. `victim` is the side whose harm counts.
-pub(super) fn make(before: &dyn GameState, text: &str, victim: Seat) -> Option<Made> {
+pub(super) fn make(before: &dyn GameState, text: &str, victim: Seat) -> Option<TriedMove> {
     let mut after = before.clone_state();
     let played = after.play(text).ok()?;
     let wins = after.ending().is_some_and(|ending| ending.winner == Some(victim.other()));
     let harm = if wins { Some(Harm::Loses) } else { harm_of(before, &played, &*after, victim) };
-    Some(Made { text: text.to_owned(), played, after, harm })
+    Some(TriedMove { text: text.to_owned(), played, after, harm })
 }
 
 /// Orders moves by the harm they do.
-fn rank(made: &Made) -> (u8, usize) {
+fn rank(made: &TriedMove) -> (u8, usize) {
     made.harm.as_ref().map_or((0, 0), |harm| {
         let kind = match harm {
             Harm::Points(_) => 1,
@@ -94,7 +94,7 @@ fn rank(made: &Made) -> (u8, usize) {
 }
 
 /// Returns the move of the side to move that does the most harm to `victim`, the other side.
-fn worst(state: &dyn GameState, victim: Seat) -> Option<Made> {
+fn worst(state: &dyn GameState, victim: Seat) -> Option<TriedMove> {
     if state.to_move() == victim {
         return None;
     }
@@ -104,7 +104,12 @@ fn worst(state: &dyn GameState, victim: Seat) -> Option<Made> {
 
 /// Returns the harm to `me` that is possible after the move played and no longer after the better move. `left` is the
 /// most harmful move that is still possible.
-fn prevented(worst: Option<&Made>, left: Option<&Made>, after: &dyn GameState, me: Seat) -> Option<Reason> {
+fn prevented(
+    worst: Option<&TriedMove>,
+    left: Option<&TriedMove>,
+    after: &dyn GameState,
+    me: Seat,
+) -> Option<Reason> {
     let worst = worst.filter(|worst| left.is_none_or(|left| rank(left) < rank(worst)))?;
     let still = make(after, &worst.text, me).and_then(|made| made.harm);
     let gone = |squares: &[Square], still: &[Square]| -> Vec<Square> {

@@ -1,7 +1,7 @@
 //! What each side can do with one move, by the rules alone: for players who are new to a game.
 
 use super::hint::{Harm, harm_of};
-use super::merit::{Made, make};
+use super::merit::{TriedMove, make};
 use postern_games::spec::GameSpec;
 use postern_games::turned::turned;
 use postern_rules::game::state::GameState;
@@ -92,7 +92,7 @@ fn prospect(state: &dyn GameState) -> Prospect {
 /// Returns what a move does to `victim`, and how much; `None` if it does nothing. `harm` is its harm to `victim`.
 fn measured(
     before: &dyn GameState,
-    made: &Made,
+    made: &TriedMove,
     harm: Option<&Harm>,
     victim: Seat,
 ) -> Option<(BlowKind, u32)> {

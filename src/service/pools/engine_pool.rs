@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::search_queue::{Priority, Queue, SendReply};
+use super::search_queue::{Priority, SearchQueue, SendReply};
 use crate::metrics;
 use postern_engine::level::LEVELS;
 use postern_engine::result::{Limits, SearchResult};
@@ -58,7 +58,7 @@ pub struct EnginePool {
 }
 
 struct Shared {
-    queue: Mutex<Queue>,
+    queue: Mutex<SearchQueue>,
     changed: Condvar,
 }
 
@@ -220,7 +220,7 @@ impl Drop for EnginePool {
 
 impl Shared {
     /// Locks the queue. Poison is harmless: the code under the lock does not panic halfway.
-    fn queue(&self) -> MutexGuard<'_, Queue> {
+    fn queue(&self) -> MutexGuard<'_, SearchQueue> {
         self.queue.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 

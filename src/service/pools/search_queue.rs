@@ -32,7 +32,7 @@ pub(crate) type SendReply = Box<dyn FnOnce() + Send>;
 
 /// The waiting and running work.
 #[derive(Default)]
-pub(crate) struct Queue {
+pub(crate) struct SearchQueue {
     /// One line for each priority.
     pub(crate) waiting: [VecDeque<(Arc<AtomicBool>, Job)>; 4],
     /// The stop signals of the running work.
@@ -42,13 +42,13 @@ pub(crate) struct Queue {
     pub(crate) ended: bool,
 }
 
-impl Queue {
+impl SearchQueue {
     /// The line to check first, for each of eight searches in turn.
     const FIRST: [usize; 8] = [0, 0, 1, 0, 0, 1, 0, 2];
 
     /// Takes the next piece of work, with its priority.
     pub(crate) fn next(&mut self) -> Option<(Priority, Arc<AtomicBool>, Job)> {
-        let first = Queue::FIRST[self.taken % Queue::FIRST.len()];
+        let first = SearchQueue::FIRST[self.taken % SearchQueue::FIRST.len()];
         let places = [first].into_iter().chain(0..self.waiting.len());
         let (place, (stop, work)) =
             places.into_iter().find_map(|place| Some((place, self.waiting[place].pop_front()?)))?;
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn many_who_wait_at_their_screens_do_not_hold_up_moves_and_reviews_for_ever() {
-        let mut queue = Queue::default();
+        let mut queue = SearchQueue::default();
         let (tell, told) = mpsc::channel();
         for (priority, pieces) in [(Priority::Asked, 100), (Priority::Turn, 100), (Priority::Background, 1)] {
             for _ in 0..pieces {

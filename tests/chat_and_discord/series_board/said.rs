@@ -1,7 +1,7 @@
 //! The text of a series on its start, its deadline, and who rests on its stairs.
 
 use postern::chat::invocation::Place;
-use postern::chat::tell::boards::series_message::Shown;
+use postern::chat::tell::boards::series_message::SeriesMessage;
 use postern::play::ids::{PersonId, SeriesId};
 use postern::play::step::change::Change;
 use postern::words::voice::Voice;
@@ -84,6 +84,6 @@ async fn who_rests_on_the_stairs_is_shown_and_can_say_that_they_are_back() {
 /// The text of the standing message.
 async fn shown_text(meeting: &Meeting, id: SeriesId) -> String {
     let voice = Voice::new(&catalogue(), Language::English);
-    let shown = Shown::of(&meeting.service, &voice, id, None).await.expect("the store answers");
+    let shown = SeriesMessage::of(&meeting.service, &voice, id, None).await.expect("the store answers");
     shown.expect("the series").text
 }

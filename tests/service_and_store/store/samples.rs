@@ -16,7 +16,7 @@ use postern::play::record::ended::Ended;
 use postern::play::record::post::Post;
 use postern::play::record::{Record, Voided};
 use postern::play::server::ServerSettings;
-use postern::play::standing_board::{Shows, Standing};
+use postern::play::standing_board::{Shows, StandingBoard};
 use postern::play::step::change::Change;
 use postern::store::Store;
 use postern_club::rating::counting::Reason;
@@ -81,7 +81,7 @@ pub async fn fill_every_table(store: &Store) {
         seen: Some(NOON),
         ..Profile::new(id)
     };
-    let board = Standing::new(HALL, Shows::Games, Language::English);
+    let board = StandingBoard::new(HALL, Shows::Games, Language::English);
     let with_board = |id| ServerSettings { standing: vec![board.clone()], ..servers::server(id, None) };
     let change = Change {
         // A challenge of the person who offers it to anybody, and one of another person.

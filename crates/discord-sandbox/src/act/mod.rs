@@ -19,7 +19,7 @@ use crate::gateway::hub::intent;
 use crate::id::Id;
 use crate::limits;
 use crate::world::model::*;
-use crate::world::posting::Draft;
+use crate::world::posting::NewPost;
 use crate::world::state::Entry;
 use crate::world::{World, guild, permission};
 
@@ -110,7 +110,7 @@ impl World {
         if text.is_empty() || text.chars().count() > limits::CONTENT {
             return Err(ActError::BadText);
         }
-        let draft = Draft { content: text.to_owned(), ..Draft::default() };
+        let draft = NewPost { content: text.to_owned(), ..NewPost::default() };
         Ok(self.post(now_ms, person, channel, draft))
     }
 

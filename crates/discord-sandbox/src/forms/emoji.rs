@@ -12,16 +12,16 @@ use crate::limits::{EMOJI_BYTES, EMOJI_NAME};
 use crate::world::model::Emoji;
 
 /// The emoji of the application by their ids.
-pub(crate) type Known = BTreeMap<Id, Emoji>;
+pub(crate) type KnownEmojis = BTreeMap<Id, Emoji>;
 
 /// Checks the emoji of all buttons and options among these components.
-pub(crate) fn check_components(parts: &[Value], known: &Known, path: &str, problems: &mut Problems) {
+pub(crate) fn check_components(parts: &[Value], known: &KnownEmojis, path: &str, problems: &mut Problems) {
     for (i, part) in parts.iter().enumerate() {
         check_part(part, known, &format!("{path}.{i}"), problems);
     }
 }
 
-fn check_part(part: &Value, known: &Known, at: &str, problems: &mut Problems) {
+fn check_part(part: &Value, known: &KnownEmojis, at: &str, problems: &mut Problems) {
     check_emoji(&part["emoji"], known, &format!("{at}.emoji"), problems);
     for list in ["components", "options"] {
         let inner = part[list].as_array().map_or(&[][..], Vec::as_slice);
@@ -34,7 +34,7 @@ fn check_part(part: &Value, known: &Known, at: &str, problems: &mut Problems) {
     }
 }
 
-fn check_emoji(emoji: &Value, known: &Known, at: &str, problems: &mut Problems) {
+fn check_emoji(emoji: &Value, known: &KnownEmojis, at: &str, problems: &mut Problems) {
     let mut invalid = |field: &str| {
         problems.add(&format!("{at}.{field}"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
     };

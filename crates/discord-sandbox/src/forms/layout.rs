@@ -15,7 +15,7 @@ const ATTACHMENT: &str = "attachment://";
 /// Checks the components of one message. `files` are the names of its files; `None` if they are unknown because earlier
 /// ones stay. This chat does not support sections and thumbnails.
 pub(crate) fn check(parts: &[Value], files: Option<&[&str]>, path: &str, problems: &mut Problems) {
-    let mut message = Layout { files, seen: BTreeSet::new(), components: 0, characters: 0 };
+    let mut message = MessageLayout { files, seen: BTreeSet::new(), components: 0, characters: 0 };
     message.check_all(parts, path, false, problems);
     if message.components > COMPONENTS {
         let says = format!("The total number of components cannot exceed {COMPONENTS}.");
@@ -38,14 +38,14 @@ pub(crate) fn bytes(parts: &[Value]) -> usize {
 }
 
 /// The parts of one message checked so far.
-struct Layout<'a> {
+struct MessageLayout<'a> {
     files: Option<&'a [&'a str]>,
     seen: BTreeSet<String>,
     components: usize,
     characters: usize,
 }
 
-impl Layout<'_> {
+impl MessageLayout<'_> {
     fn check_all(&mut self, parts: &[Value], path: &str, framed: bool, problems: &mut Problems) {
         for (i, part) in parts.iter().enumerate() {
             self.components += 1;

@@ -43,7 +43,7 @@ impl MessageForm {
     /// # Errors
     /// 50035 with every invalid field, or 40005 for a file that is too large.
     pub fn read(
-        emojis: &emoji::Known,
+        emojis: &emoji::KnownEmojis,
         body: &Value,
         uploads: Vec<Upload>,
         edited: u64,
@@ -56,7 +56,7 @@ impl MessageForm {
 
     /// As [`Self::read`], for a message nested in the request (`data`).
     pub fn gather(
-        emojis: &emoji::Known,
+        emojis: &emoji::KnownEmojis,
         body: &Value,
         uploads: Vec<Upload>,
         edited: u64,

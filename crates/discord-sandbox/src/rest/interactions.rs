@@ -12,7 +12,7 @@ use crate::forms::modal::check_modal;
 use crate::id::Id;
 use crate::limits::{DEADLINE_MS, FOLLOW_UPS, TOKEN_MS};
 use crate::world::model::*;
-use crate::world::posting::Draft;
+use crate::world::posting::NewPost;
 use crate::world::{World, wire};
 
 const PONG: u64 = 1;
@@ -111,7 +111,7 @@ pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Re
 }
 
 /// The base of a new message that answers this interaction.
-fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -> Draft {
+fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -> NewPost {
     let first = interaction.original.is_none() || interaction.original == interaction.source;
     let (kind, reply_to) = match interaction.kind {
         InteractionKind::Command if !first => (19, interaction.original),
@@ -165,7 +165,7 @@ fn answered(
     world: &mut World,
     call: &Call,
     mut interaction: Interaction,
-    draft: Draft,
+    draft: NewPost,
     response: Response,
 ) -> Answered {
     let message = world.post(call.now_ms, world.state.bot, interaction.channel, draft);

@@ -11,7 +11,7 @@ use crate::id::Id;
 use crate::limits;
 use crate::world::model::*;
 use crate::world::pings::Allowed;
-use crate::world::posting::Draft;
+use crate::world::posting::NewPost;
 use crate::world::{World, permission as may, wire};
 
 /// Flags that a bot may set.
@@ -129,7 +129,7 @@ pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Cal
             reply_to = None;
         }
     }
-    let draft = Draft { kind: if reply_to.is_some() { 19 } else { 0 }, reply_to, ..draft(form) };
+    let draft = NewPost { kind: if reply_to.is_some() { 19 } else { 0 }, reply_to, ..draft(form) };
     let message = world.post(call.now_ms, world.state.bot, channel.id, draft);
     if let Some(nonce) = nonce {
         world.nonces.insert(key(&nonce), (call.now_ms, channel.id, message.id));
@@ -174,8 +174,8 @@ fn key(nonce: &Value) -> String {
 }
 
 /// A new message from a form.
-pub(crate) fn draft(form: MessageForm) -> Draft {
-    Draft {
+pub(crate) fn draft(form: MessageForm) -> NewPost {
+    NewPost {
         content: form.content.unwrap_or_default(),
         embeds: form.embeds.unwrap_or_default(),
         components: form.components.unwrap_or_default(),
@@ -184,7 +184,7 @@ pub(crate) fn draft(form: MessageForm) -> Draft {
         flags: form.flags & SETTABLE,
         tts: form.tts,
         nonce: form.nonce,
-        ..Draft::default()
+        ..NewPost::default()
     }
 }
 

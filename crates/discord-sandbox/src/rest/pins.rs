@@ -9,7 +9,7 @@ use crate::error::ApiError;
 use crate::id::iso;
 use crate::limits;
 use crate::world::model::{Channel, Message};
-use crate::world::posting::Draft;
+use crate::world::posting::NewPost;
 use crate::world::state::Entry;
 use crate::world::{World, permission as may, wire};
 
@@ -51,7 +51,7 @@ pub(crate) fn pin(world: &mut World, channel: &Channel, bits: u64, call: &Call) 
     changed.pins.push(id);
     world.put(Entry::Channel(changed));
     world.change(message);
-    let note = Draft { kind: NOTE, reply_to: Some(id), ..Draft::default() };
+    let note = NewPost { kind: NOTE, reply_to: Some(id), ..NewPost::default() };
     world.post(call.now_ms, world.state.bot, channel.id, note);
     Ok(Reply::Nothing)
 }

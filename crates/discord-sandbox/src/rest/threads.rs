@@ -10,7 +10,7 @@ use crate::gateway::hub::intent;
 use crate::id::Id;
 use crate::limits;
 use crate::world::model::{Channel, ChannelKind, HAS_THREAD, Message};
-use crate::world::posting::Draft;
+use crate::world::posting::NewPost;
 use crate::world::state::Entry;
 use crate::world::{World, guild, permission as may, wire};
 
@@ -107,12 +107,12 @@ fn start_from(
         Some(message) => {
             let flags = message.flags | HAS_THREAD;
             world.change(Message { flags, ..message });
-            let note = Draft { kind: 21, reply_to: Some(id), ..Draft::default() };
+            let note = NewPost { kind: 21, reply_to: Some(id), ..NewPost::default() };
             world.post(call.now_ms, bot, id, note);
         }
         None if kind == ChannelKind::PublicThread => {
             let note =
-                Draft { kind: 18, content: thread.name.clone(), reply_to: Some(id), ..Draft::default() };
+                NewPost { kind: 18, content: thread.name.clone(), reply_to: Some(id), ..NewPost::default() };
             world.post(call.now_ms, bot, parent.id, note);
         }
         None => {}

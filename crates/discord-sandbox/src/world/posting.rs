@@ -13,7 +13,7 @@ use crate::id::Id;
 
 /// A message before it has a channel and an id.
 #[derive(Default)]
-pub(crate) struct Draft {
+pub(crate) struct NewPost {
     pub content: String,
     pub embeds: Vec<Value>,
     pub components: Vec<Value>,
@@ -30,13 +30,13 @@ pub(crate) struct Draft {
 
 impl World {
     /// Posts a message: determines its pings, stores it, and sends it to the bot and the page.
-    pub fn post(&mut self, now_ms: u64, author: Id, channel: Id, draft: Draft) -> Message {
+    pub fn post(&mut self, now_ms: u64, author: Id, channel: Id, draft: NewPost) -> Message {
         let id = self.next_id(now_ms);
         let message = self.build(id, author, channel, draft);
         self.settle_in(now_ms, message)
     }
 
-    fn build(&mut self, id: Id, author: Id, channel: Id, draft: Draft) -> Message {
+    fn build(&mut self, id: Id, author: Id, channel: Id, draft: NewPost) -> Message {
         let attachments = self.keep_files(draft.files);
         let mut message = Message {
             id,

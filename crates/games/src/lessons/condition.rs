@@ -65,7 +65,7 @@ enum Ends {
 }
 
 /// A move that was played: the game before it, and after it.
-pub struct Made<'a> {
+pub struct LessonMove<'a> {
     pub before: &'a dyn GameState,
     pub played: &'a Played,
     pub after: &'a dyn GameState,
@@ -73,8 +73,8 @@ pub struct Made<'a> {
 
 impl Condition {
     /// True if the condition holds for a move. `engine` is the engine of the game.
-    pub fn holds(&self, made: &Made<'_>, engine: &dyn Engine) -> bool {
-        let Made { before, played, after } = made;
+    pub fn holds(&self, made: &LessonMove<'_>, engine: &dyn Engine) -> bool {
+        let LessonMove { before, played, after } = made;
         let me = before.to_move();
         let lost = |of: Seat| played.effects.captured.iter().filter(|(_, seat)| *seat == of).count() as u32;
         let path = &played.effects.path;
@@ -134,6 +134,6 @@ fn has_reply(after: &dyn GameState, wanted: &Condition, engine: &dyn Engine) -> 
     after.legal(TALLEST_REPLY).iter().any(|text| {
         let mut then = after.clone_state();
         let Ok(played) = then.play(text) else { return false };
-        wanted.holds(&Made { before: after, played: &played, after: &*then }, engine)
+        wanted.holds(&LessonMove { before: after, played: &played, after: &*then }, engine)
     })
 }

@@ -1,6 +1,6 @@
 //! Judges the moves that people make in a lesson: right or not yet, and why.
 
-use super::condition::{Condition, Made};
+use super::condition::{Condition, LessonMove};
 use super::text::{Mistake, Step};
 use postern_rules::game::state::{GameState, Illegal, MoveError, Played};
 use postern_rules::phrase::Phrase;
@@ -37,7 +37,7 @@ impl Step {
         let before = self.sound_state()?;
         let mut after = before.clone_state();
         let played = after.play(text)?;
-        let made = Made { before: &*before, played: &played, after: &*after };
+        let made = LessonMove { before: &*before, played: &played, after: &*after };
         let right = self.leads_to_goal(&*before, &*after);
         let mistake = (!right).then(|| self.mistake(&made)).flatten();
         let message = match (right, mistake) {
@@ -62,7 +62,7 @@ impl Step {
     }
 
     /// True if the rules, or the solver if the step needs it, call a move right. Does not use the accepted moves.
-    pub fn is_right_by_rules(&self, made: &Made<'_>) -> bool {
+    pub fn is_right_by_rules(&self, made: &LessonMove<'_>) -> bool {
         self.goal.holds(made, self.spec.engine)
     }
 
@@ -74,7 +74,7 @@ impl Step {
         })
     }
 
-    fn mistake(&self, made: &Made<'_>) -> Option<&Mistake> {
+    fn mistake(&self, made: &LessonMove<'_>) -> Option<&Mistake> {
         let quick = |when: &Condition| !when.needs_solver() && when.holds(made, self.spec.engine);
         self.wrong.iter().find(|mistake| quick(&mistake.when))
     }

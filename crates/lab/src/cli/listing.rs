@@ -67,7 +67,7 @@ pub fn make(
     languages: &[Language],
     operator: Option<&Operator>,
 ) -> anyhow::Result<usize> {
-    let mut made = Made { folder: out.to_owned(), files: 0 };
+    let mut made = Output { folder: out.to_owned(), files: 0 };
     let theme = built_in().next().context("there is no theme")?;
     made.write("icon.png", &icon::icon(&theme.resolve(Hue::PAIRS[0]), ICON)?)?;
     let painter = Painter::new()?;
@@ -97,7 +97,7 @@ fn pictures(
     painter: &Painter,
     listing: &Listing,
     language: Language,
-    made: &mut Made,
+    made: &mut Output,
 ) -> anyhow::Result<()> {
     let theme = Look::default().theme;
     let specs: Vec<&GameSpec> = catalogue.iter().collect();
@@ -122,12 +122,12 @@ fn pictures(
 }
 
 /// The folder for the next files, and the number of those written.
-struct Made {
+struct Output {
     folder: PathBuf,
     files: usize,
 }
 
-impl Made {
+impl Output {
     fn write(&mut self, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
         let path = self.folder.join(name);
         let written = std::fs::create_dir_all(&self.folder).and_then(|()| std::fs::write(&path, bytes));

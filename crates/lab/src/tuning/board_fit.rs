@@ -30,7 +30,7 @@ pub(crate) struct Fit {
 }
 
 /// Sums over a part of a batch, with working memory.
-struct Part {
+struct BatchPart {
     gradient: Vec<Units>,
     losses: [f64; 3],
     forward: Forward,
@@ -83,7 +83,7 @@ impl Fit {
         let mut order: Vec<(&GameSample, usize)> =
             samples.iter().flatten().map(|sample| (sample, random.below(8))).collect();
         random.shuffle(&mut order);
-        let mut parts: Vec<Part> = (0..PARTS).map(|_| Part::new()).collect();
+        let mut parts: Vec<BatchPart> = (0..PARTS).map(|_| BatchPart::new()).collect();
         let batches = order.len().div_ceil(BATCH).max(1);
         for (number, batch) in order.chunks(BATCH).enumerate() {
             let done = progress + (ends - progress) * number as f32 / batches as f32;
@@ -96,7 +96,7 @@ impl Fit {
         std::array::from_fn(|which| parts.iter().map(|part| part.losses[which]).sum::<f64>() / count)
     }
 
-    fn batch(&mut self, batch: &[(&GameSample, usize)], parts: &mut [Part], threads: usize) {
+    fn batch(&mut self, batch: &[(&GameSample, usize)], parts: &mut [BatchPart], threads: usize) {
         let numbers = as_rows(&self.network.0);
         let turned = transposed(numbers);
         let (network, turned) = (&self.network, &turned);
@@ -138,9 +138,9 @@ fn transposed(numbers: &[Units]) -> Vec<Units> {
     turned
 }
 
-impl Part {
-    fn new() -> Part {
-        Part {
+impl BatchPart {
+    fn new() -> BatchPart {
+        BatchPart {
             gradient: vec![[0.0; WIDTH]; ROWS],
             losses: [0.0; 3],
             forward: Forward::default(),
@@ -364,7 +364,7 @@ mod tests {
 
     /// Returns the sum of a sample's losses.
     fn sum_of_losses(numbers: &[f32], sample: &GameSample, way: usize) -> f64 {
-        let mut part = Part::new();
+        let mut part = BatchPart::new();
         let network = BoardNetwork(numbers.to_vec());
         part.learn(&network, &transposed(as_rows(numbers)), sample, way);
         let points = (sample.view.size() as f64).powi(2);
@@ -379,7 +379,7 @@ mod tests {
         // The lead is treated as a constant input, so a nonzero weight for it would add slopes that the gradients leave
         // out.
         numbers[SINGLE * WIDTH + LEAD] = 0.0;
-        let mut part = Part::new();
+        let mut part = BatchPart::new();
         part.learn(&BoardNetwork(numbers.clone()), &transposed(as_rows(&numbers)), &sample, way);
         let gradient = part.gradient.as_flattened();
         // Most facts never hold on this board, so most numbers of the first layer have no effect.

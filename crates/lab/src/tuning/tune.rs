@@ -6,7 +6,7 @@
 use super::descent::{Fitting, Sample};
 use super::fit::Fit;
 use super::least_squares;
-use super::tune_games::{Shown, game, games};
+use super::tune_games::{PositionSample, game, games};
 use crate::tuning::settings::Tuning;
 use postern_engine::evaluate::Evaluate;
 use postern_engine::judge::evaluator::Evaluator;
@@ -54,7 +54,7 @@ pub(crate) fn tune<G: Evaluate>(
 
 /// Trains a network on top of the game's weights. Each generation fits a new network, which `begin` creates and `made`
 /// turns into an evaluator. `from` plays the games of the first generation; by default the weights alone do.
-pub(crate) fn tune_upon_weights<G: Evaluate, F: Fitting<Sample: Shown<G>>>(
+pub(crate) fn tune_upon_weights<G: Evaluate, F: Fitting<Sample: PositionSample<G>>>(
     tuning: &Tuning,
     from: Option<Evaluator>,
     begin: impl Fn(&mut Random) -> F,
@@ -74,7 +74,7 @@ pub(crate) fn tune_upon_weights<G: Evaluate, F: Fitting<Sample: Shown<G>>>(
 }
 
 /// Plays the games of a generation and adds their positions to `kept`, which drops the oldest generation when full.
-fn play_on<G: Evaluate, S: Shown<G>>(
+fn play_on<G: Evaluate, S: PositionSample<G>>(
     tuning: &Tuning,
     generation: usize,
     evaluator: &Evaluator,

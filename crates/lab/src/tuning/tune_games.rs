@@ -32,14 +32,14 @@ const SLIP: usize = 24;
 const LONGEST: [usize; 2] = [300, 700];
 
 /// A training sample of a position.
-pub(crate) trait Shown<G: Evaluate>: Send + Sized {
+pub(crate) trait PositionSample<G: Evaluate>: Send + Sized {
     fn of(position: &G::Position) -> Self;
 
     /// Returns the sample with its target value.
     fn judged(self, wanted: f32) -> Self;
 }
 
-impl<G: Evaluate> Shown<G> for Sample {
+impl<G: Evaluate> PositionSample<G> for Sample {
     fn of(position: &G::Position) -> Sample {
         Sample { features: features::<G>(position), wanted: 0.0 }
     }
@@ -49,7 +49,7 @@ impl<G: Evaluate> Shown<G> for Sample {
     }
 }
 
-impl<G: Evaluate> Shown<G> for ShapeSample {
+impl<G: Evaluate> PositionSample<G> for ShapeSample {
     fn of(position: &G::Position) -> ShapeSample {
         let alone = Judges { rows: G::weights(), shapes: None }.evaluate::<G>(position);
         ShapeSample::new(&G::shapes(position), position.to_move(), alone as f32 / G::SCALE as f32)
@@ -98,7 +98,7 @@ struct PlayedPosition<S> {
 }
 
 /// Plays one game and returns samples of the positions that a static evaluation can judge.
-pub(crate) fn game<G: Evaluate, S: Shown<G>>(
+pub(crate) fn game<G: Evaluate, S: PositionSample<G>>(
     tuning: &Tuning,
     options: &Options,
     evaluator: &Evaluator,

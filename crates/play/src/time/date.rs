@@ -44,7 +44,7 @@ impl Period {
         let text = typed::bare_letters(text);
         let separators = |c: char| matches!(c, '-' | '.' | '/' | ',' | ' ');
         let words = text.split(separators).filter(|word| !word.is_empty() && !FILLERS.contains(word));
-        let parts: Vec<Part> = words.map(Part::read).collect::<Option<_>>()?;
+        let parts: Vec<DatePart> = words.map(DatePart::read).collect::<Option<_>>()?;
         let period = |year: u16, month: Option<i8>, day: Option<i8>| {
             let period = Period { year: year.try_into().ok()?, month, day };
             period.first().map(|_| period)
@@ -52,23 +52,26 @@ impl Period {
         let small = |number: u16| i8::try_from(number).ok();
         let is_year = |number: u16| number > 31;
         match *parts.as_slice() {
-            [Part::Number(year)] if is_year(year) => period(year, None, None),
-            [Part::Number(year), Part::Number(month)] | [Part::Number(month), Part::Number(year)]
+            [DatePart::Number(year)] if is_year(year) => period(year, None, None),
+            [DatePart::Number(year), DatePart::Number(month)]
+            | [DatePart::Number(month), DatePart::Number(year)]
                 if is_year(year) =>
             {
                 period(year, Some(small(month)?), None)
             }
-            [Part::Month(month), Part::Number(year)] if is_year(year) => period(year, Some(month), None),
-            [Part::Number(year), Part::Number(month), Part::Number(day)] if is_year(year) => {
+            [DatePart::Month(month), DatePart::Number(year)] if is_year(year) => {
+                period(year, Some(month), None)
+            }
+            [DatePart::Number(year), DatePart::Number(month), DatePart::Number(day)] if is_year(year) => {
                 period(year, Some(small(month)?), Some(small(day)?))
             }
-            [Part::Number(day), Part::Month(month), Part::Number(year)]
-            | [Part::Month(month), Part::Number(day), Part::Number(year)]
+            [DatePart::Number(day), DatePart::Month(month), DatePart::Number(year)]
+            | [DatePart::Month(month), DatePart::Number(day), DatePart::Number(year)]
                 if is_year(year) =>
             {
                 period(year, Some(month), Some(small(day)?))
             }
-            [Part::Number(first), Part::Number(second), Part::Number(year)] if is_year(year) => {
+            [DatePart::Number(first), DatePart::Number(second), DatePart::Number(year)] if is_year(year) => {
                 let (first, second) = (small(first)?, small(second)?);
                 let is_unclear = language == Language::English && text.contains('/') && first != second;
                 match (first, second) {
@@ -165,24 +168,24 @@ impl std::fmt::Display for Period {
 
 /// A part of a date.
 #[derive(Clone, Copy)]
-enum Part {
+enum DatePart {
     Number(u16),
     Month(i8),
 }
 
-impl Part {
-    fn read(word: &str) -> Option<Part> {
+impl DatePart {
+    fn read(word: &str) -> Option<DatePart> {
         let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let ending = &word[digits.len()..];
         if !digits.is_empty() {
             // "24th", "1er".
             let fits = ["", "st", "nd", "rd", "th", "er"].contains(&ending);
-            return digits.parse().ok().filter(|_| fits).map(Part::Number);
+            return digits.parse().ok().filter(|_| fits).map(DatePart::Number);
         }
         let is_it = |names: &&[&str]| names.iter().any(|name| word.len() > 2 && name.starts_with(word));
         let mut months = (1..).zip(&MONTHS).filter(|(_, names)| is_it(names));
         match (months.next(), months.next()) {
-            (Some((month, _)), None) => Some(Part::Month(month)),
+            (Some((month, _)), None) => Some(DatePart::Month(month)),
             _ => None,
         }
     }

@@ -7,7 +7,7 @@ use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::limits;
 use crate::chat::message::pictures::View;
 use crate::chat::message::{Button, Choice, Menu, Message, Picture, Row, Style, page_buttons};
-use crate::chat::tell::boards::series_message::Shown;
+use crate::chat::tell::boards::series_message::SeriesMessage;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;
 use crate::play::standing_board::Shows;
@@ -78,7 +78,7 @@ pub async fn table(ctx: &Context<'_>, id: SeriesId, number: u32) -> CommandResul
 async fn page(ctx: &Context<'_>, id: SeriesId, number: Option<u32>) -> CommandResult {
     named_here(ctx, id).await?;
     let service = &ctx.services.service;
-    let shown = Shown::of(service, &ctx.voice, id, number).await?.ok_or(Refusal::NoSuchSeries)?;
+    let shown = SeriesMessage::of(service, &ctx.voice, id, number).await?.ok_or(Refusal::NoSuchSeries)?;
     let view: View = ctx.pictures.view(&ctx.taste(), None, false);
     let mut message = shown.message(ctx.pictures.clone(), view).await;
     message.rows.extend(shown.pool_menu(&ctx.voice));

@@ -15,7 +15,7 @@ use crate::chat::message::Suggestion;
 use crate::play::challenge::Terms;
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::series::TITLE_LENGTH;
-use crate::play::standing_board::{Shows, Standing};
+use crate::play::standing_board::{Shows, StandingBoard};
 use crate::play::time::{Millis, Timestamp};
 use crate::service::series::opening::NewSeries;
 use crate::words::markup;
@@ -115,7 +115,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     };
     let service = &ctx.services.service;
     let series = service.series.open_series(&ctx.asker(), new, ctx.now).await?;
-    let board = Standing::new(channel, Shows::Series(series.id), ctx.server_language);
+    let board = StandingBoard::new(channel, Shows::Series(series.id), ctx.server_language);
     service
         .servers
         .change_server(server, None, |settings| {

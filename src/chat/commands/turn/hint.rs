@@ -9,7 +9,7 @@ use crate::chat::commands::study::{learn, puzzle};
 use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing, pending};
 use crate::chat::context::finding::{find, running_that};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
-use crate::chat::entry::analysis::{Here, Position, match_of, show};
+use crate::chat::entry::analysis::{AnalysisPosition, Here, match_of, show};
 use crate::chat::entry::in_play::{refuse_in_play, refuse_of_record};
 use crate::chat::entry::picker;
 use crate::chat::invocation::Arguments;
@@ -108,7 +108,7 @@ pub async fn on_board(ctx: &Context<'_>, board: Board) -> CommandResult {
 
 /// Handles **Hint** on an analysis board.
 async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
-    let at = Position::load(ctx, ply).await?;
+    let at = AnalysisPosition::load(ctx, ply).await?;
     let shown_of = match_of(ctx, &at.record).await?;
     refuse_of_record(ctx, &at.record, &*at.state, REFUSAL).await?;
     let hint = think(ctx, &*at.state).await?;

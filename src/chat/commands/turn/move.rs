@@ -68,13 +68,13 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let text = arguments.text("move").unwrap_or_default();
     let view = find_to_play(ctx, arguments, &text).await?;
-    let made = Made { offers: arguments.text("draw").as_deref() == Some(OFFER), only: false };
+    let made = MoveChoice { offers: arguments.text("draw").as_deref() == Some(OFFER), only: false };
     typed(ctx, view, &text, made).await
 }
 
 /// The circumstances of a move.
 #[derive(Clone, Copy, Default)]
-pub struct Made {
+pub struct MoveChoice {
     /// True if the player also offers a draw.
     pub offers: bool,
     /// True if the position has no other legal move.
@@ -82,7 +82,7 @@ pub struct Made {
 }
 
 /// Plays a typed move, or previews it if the person's settings say so.
-pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: Made) -> CommandResult {
+pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: MoveChoice) -> CommandResult {
     let shows = view.waits_for(ctx.person.id) && !ctx.profile()?.plays_at_once;
     let played = if shows { view.state.clone_state().play(text).ok() } else { None };
     match played.and_then(|played| picker::carried(&*view.state, &played.canonical)) {
@@ -101,7 +101,7 @@ pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: Made) -
 /// Plays a complete move entered by buttons, or previews it if the person's settings say so.
 pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> CommandResult {
     if !ctx.profile()?.plays_at_once {
-        return preview(ctx, &view, entered, Made::default()).await;
+        return preview(ctx, &view, entered, MoveChoice::default()).await;
     }
     let text = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let seen = view.record.ply();
@@ -186,7 +186,12 @@ pub async fn prompt(ctx: &Context<'_>, view: &MatchView, asked: &Asked, look: Vi
 }
 
 /// Returns the position after the entered move, with **Play it**.
-pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, how: Made) -> CommandResult {
+pub async fn preview(
+    ctx: &Context<'_>,
+    view: &MatchView,
+    entered: Entered,
+    how: MoveChoice,
+) -> CommandResult {
     let made = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let mut after = view.state.clone_state();
     let played = after.play(&made).map_err(Refusal::Move)?;

@@ -7,10 +7,10 @@ use crate::chat::commands::study::learn::Studying;
 use crate::chat::commands::study::puzzle::Solving;
 use crate::chat::commands::turn::facts::is_wanted;
 use crate::chat::commands::turn::r#move;
-use crate::chat::commands::turn::r#move::Made;
+use crate::chat::commands::turn::r#move::MoveChoice;
 use crate::chat::context::lesson_button::lesson_button;
 use crate::chat::context::{CommandError, CommandResult, Context};
-use crate::chat::entry::analysis::Position;
+use crate::chat::entry::analysis::AnalysisPosition;
 use crate::chat::entry::grid::Sight;
 use crate::chat::entry::picker;
 use crate::chat::entry::picker::{Asked, Picker, Stage, stage};
@@ -26,7 +26,7 @@ use postern_rules::game::token::Token;
 /// The board on which a move is entered, with its game.
 enum Entering {
     Match(Box<MatchView>),
-    Analysis(Box<Position>),
+    Analysis(Box<AnalysisPosition>),
     Puzzle(Solving),
     Lesson(Studying),
 }
@@ -35,7 +35,7 @@ impl Entering {
     async fn load(ctx: &Context<'_>, board: Board) -> CommandResult<Entering> {
         Ok(match board {
             Board::Match(seen) => Entering::Match(Box::new(r#move::entering(ctx, seen).await?)),
-            Board::Analysis(ply) => Entering::Analysis(Box::new(Position::load(ctx, ply).await?)),
+            Board::Analysis(ply) => Entering::Analysis(Box::new(AnalysisPosition::load(ctx, ply).await?)),
             Board::Puzzle(at) => Entering::Puzzle(Solving::load(ctx, at).await?),
             Board::Lesson(step) => Entering::Lesson(Studying::load(ctx, step)?),
         })
@@ -156,7 +156,7 @@ pub async fn begin(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = r#move::entering(ctx, seen).await?;
     match stage(&*view.state, Entered::default(), None) {
         Stage::Whole(entered) => {
-            r#move::preview(ctx, &view, entered, Made { offers: false, only: true }).await
+            r#move::preview(ctx, &view, entered, MoveChoice { offers: false, only: true }).await
         }
         _ => go_on(ctx, Board::Match(seen), Entering::Match(Box::new(view)), Entered::default(), None).await,
     }
@@ -226,7 +226,7 @@ async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
         Err(error) => Err(CommandError::from(Refusal::Move(error))),
     };
     match Entering::load(ctx, board).await? {
-        Entering::Match(view) => r#move::typed(ctx, *view, text, Made::default()).await,
+        Entering::Match(view) => r#move::typed(ctx, *view, text, MoveChoice::default()).await,
         Entering::Analysis(position) => {
             let made = read(&*position.state)?;
             position.play(ctx, made).await
@@ -245,7 +245,7 @@ async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
 /// Previews a complete move of a match.
 pub async fn preview(ctx: &Context<'_>, seen: Seen, entered: Entered) -> CommandResult {
     let view = r#move::entering(ctx, seen).await?;
-    r#move::preview(ctx, &view, entered, Made::default()).await
+    r#move::preview(ctx, &view, entered, MoveChoice::default()).await
 }
 
 /// Handles **Play it**.

@@ -33,7 +33,7 @@ const REST: usize = 60;
 const KEPT: Millis = Millis(7 * Millis::DAY.0);
 
 /// The contents of a series message: its text, and a page of its picture.
-pub struct Shown {
+pub struct SeriesMessage {
     pub series: SeriesRecord,
     /// The pools of a league or automatic series, latest season only.
     pools: Vec<SeriesRecord>,
@@ -41,7 +41,7 @@ pub struct Shown {
     pub drawn: Option<Drawn>,
 }
 
-impl Shown {
+impl SeriesMessage {
     /// Reads a series; `None` if there is none. `page` is the page of the picture; `None` is the most interesting one.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ impl Shown {
         voice: &Voice,
         id: SeriesId,
         page: Option<u32>,
-    ) -> Result<Option<Shown>, Fault> {
+    ) -> Result<Option<SeriesMessage>, Fault> {
         let Some(series) = service.series.series(id).await? else { return Ok(None) };
         let mut pools = Vec::new();
         for pool in series.pools.iter().take(limits::CHOICES) {
@@ -65,7 +65,7 @@ impl Shown {
             _ => Some(&series),
         };
         let drawn = of.and_then(|of| drawn(voice, of, page));
-        Ok(Some(Shown { text, drawn, series, pools }))
+        Ok(Some(SeriesMessage { text, drawn, series, pools }))
     }
 
     /// True if the series ended so long ago that its message is no longer updated.

@@ -16,7 +16,7 @@ use postern_rules::phrase::Phrase;
 use crate::chat::context::watching::server_of;
 
 /// A position of a match.
-pub struct Position {
+pub struct PositionView {
     pub picture: Picture,
     /// The sentence with the number of moves and the last move.
     pub line: Phrase,
@@ -28,7 +28,7 @@ pub struct Position {
 }
 
 /// Returns the position after `ply` moves, or the last one if there are fewer. Moves under earlier rules are not shown.
-pub async fn position(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandResult<Position> {
+pub async fn position(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandResult<PositionView> {
     let last = view.record.moves.len();
     let first = last.saturating_sub(view.state.ply());
     let ply = (ply as usize).clamp(first, last);
@@ -59,10 +59,10 @@ pub async fn position(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandR
         0 => msg!("analysis-start"),
         _ => msg!("analysis-at", ply = ply, moves = last, last = made),
     };
-    Ok(Position { picture, line, ply, first, last })
+    Ok(PositionView { picture, line, ply, first, last })
 }
 
-impl Position {
+impl PositionView {
     /// Returns the comments on this position.
     pub fn comments<'a>(&self, all: &'a [Comment]) -> Vec<&'a Comment> {
         let here = |comment: &&Comment| comment_words::place(comment, self.first, self.last) == self.ply;
