@@ -15,7 +15,7 @@ use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, Serve
 use postern::play::record::post::Post;
 
 #[derive(Default)]
-pub struct Instantly {
+pub(crate) struct Instantly {
     reach: Reach,
     pub arrived: Mutex<HashMap<NoticeId, Instant>>,
     last: AtomicU64,

@@ -1,11 +1,11 @@
 //! Sizes in memory and on disk.
 
-pub mod memory;
+pub(crate) mod memory;
 
 use std::path::Path;
 
 /// Returns the size of all files below a folder.
-pub fn bytes_under(directory: &Path) -> std::io::Result<u64> {
+pub(crate) fn bytes_under(directory: &Path) -> std::io::Result<u64> {
     let mut bytes = 0;
     for entry in std::fs::read_dir(directory)? {
         let entry = entry?;

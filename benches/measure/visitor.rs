@@ -13,7 +13,7 @@ use postern::play::time::Timestamp;
 use postern_rules::language::Language;
 
 /// A person in channel 7 of server 5.
-pub struct Visitor {
+pub(crate) struct Visitor {
     pub id: PersonId,
     pub now: Timestamp,
 }
@@ -27,7 +27,7 @@ impl Visitor {
     ///
     /// # Errors
     /// An error if the answer is no message, or a person has no id.
-    pub async fn give(
+    pub(crate) async fn give(
         &self,
         router: &Router,
         name: &str,

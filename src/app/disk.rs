@@ -39,7 +39,7 @@ enum Room {
 
 impl Disk {
     /// The disk of a data folder, which may not exist yet. `has_matches` is true if the database is in the folder.
-    pub fn of(folder: &Path, has_matches: bool) -> Disk {
+    pub(crate) fn of(folder: &Path, has_matches: bool) -> Disk {
         let least = if has_matches { WITH_MATCHES } else { WITHOUT };
         Disk { folder: folder.to_owned(), least, said: Room::Enough, looks: 0 }
     }
@@ -48,7 +48,7 @@ impl Disk {
     ///
     /// # Errors
     /// There is too little. Nothing was written.
-    pub fn check(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn check(&mut self) -> anyhow::Result<()> {
         match free(&self.folder) {
             Ok(free) if self.room(free) == Room::Little => bail!(
                 "the disk of {} has {} MB left, and the bot needs {} MB to start: make room, or name another folder with \
@@ -66,7 +66,7 @@ impl Disk {
     }
 
     /// Warns while the room is scarce. Never returns.
-    pub async fn watch(mut self) {
+    pub(crate) async fn watch(mut self) {
         loop {
             sleep(LOOKED).await;
             // The start told of errors.

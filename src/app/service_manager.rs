@@ -31,7 +31,7 @@ pub(crate) struct ServiceManager {
 
 impl ServiceManager {
     /// Finds the service manager by the variables of the environment.
-    pub fn of(variable: impl Fn(&str) -> Option<OsString>) -> ServiceManager {
+    pub(crate) fn of(variable: impl Fn(&str) -> Option<OsString>) -> ServiceManager {
         let number = |name| variable(name)?.to_str()?.parse::<u64>().ok();
         let is_ours = number(WATCHDOG_PROCESS).is_none_or(|process| process == u64::from(std::process::id()));
         let patience = number(WATCHDOG_MICROSECONDS).filter(|wait| *wait > 0 && is_ours);
@@ -47,19 +47,19 @@ impl ServiceManager {
     }
 
     /// Tells what the bot waits for.
-    pub fn status(&self, status: &str) {
+    pub(crate) fn status(&self, status: &str) {
         self.tell(&format!("STATUS={status}"));
     }
 
     /// Tells that the bot ends.
-    pub fn stopping(&self) {
+    pub(crate) fn stopping(&self) {
         self.tell("STOPPING=1\nSTATUS=ending");
     }
 
     /// Tells that the bot has started when it is on Discord or on standby, and from then on at least twice in each span
     /// of the service manager's patience that it is well. Says nothing while a task is stuck or the store is frozen, so
     /// that the service manager restarts the bot. Never returns.
-    pub async fn follow(&self, online: watch::Receiver<bool>) {
+    pub(crate) async fn follow(&self, online: watch::Receiver<bool>) {
         // A process on standby hears that another one listens.
         while !*online.borrow() && GATEWAY_HEARD.age().is_none() {
             sleep(LOOKED).await;
@@ -139,7 +139,7 @@ mod unix {
 
     impl Socket {
         /// A path, or a name in Linux's abstract namespace after an `@`.
-        pub fn at(name: &OsStr) -> io::Result<Socket> {
+        pub(super) fn at(name: &OsStr) -> io::Result<Socket> {
             let to = match name.as_bytes().strip_prefix(b"@") {
                 Some(name) => of_name(name)?,
                 None => SocketAddr::from_pathname(name)?,
@@ -150,7 +150,7 @@ mod unix {
             Ok(Socket { from, to })
         }
 
-        pub fn send(&self, state: &str) -> io::Result<()> {
+        pub(super) fn send(&self, state: &str) -> io::Result<()> {
             self.from.send_to_addr(state.as_bytes(), &self.to).map(drop)
         }
     }

@@ -39,7 +39,7 @@ impl Running {
     ///
     /// # Errors
     /// The log has ended.
-    pub fn change(&self, log: Log) -> anyhow::Result<()> {
+    pub(crate) fn change(&self, log: Log) -> anyhow::Result<()> {
         self.writer.reload(writer(log.format))?;
         Ok(self.filter.reload(filter(log.level, self.libraries)?)?)
     }

@@ -38,7 +38,7 @@ pub(crate) fn load(file: Option<&PathBuf>, data: Option<&PathBuf>) -> anyhow::Re
 impl Reload {
     /// Reads the configuration again on each SIGHUP, forever.
     #[cfg(unix)]
-    pub async fn follow(self) {
+    pub(crate) async fn follow(self) {
         use tokio::signal::unix::{SignalKind, signal};
         let mut asked = match signal(SignalKind::hangup()) {
             Ok(asked) => asked,

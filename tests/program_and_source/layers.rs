@@ -138,13 +138,13 @@ fn dependencies(manifest: &Path, section: &str) -> Vec<String> {
 }
 
 /// The names used in the files of a source folder, except files for tests only.
-pub fn source(folder: &str) -> Sources {
+pub(crate) fn source(folder: &str) -> Sources {
     let files = texts(folder);
     Sources::of(files.iter().map(|(file, text)| (file.as_str(), text.as_str())))
 }
 
 /// The Rust files of a source folder: their paths below it, and their texts.
-pub fn texts(folder: &str) -> Vec<(String, String)> {
+pub(crate) fn texts(folder: &str) -> Vec<(String, String)> {
     let name = |path: &Path| shown(path).trim_start_matches(folder).trim_start_matches('/').to_owned();
     files(folder, ".rs").iter().map(|path| (name(path), read(path))).collect()
 }

@@ -9,14 +9,14 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, Macro, Meta, Path, Token, UseTree, Visibility};
 
 /// The path of a module from the root of the crate: `chat::commands` as `["chat", "commands"]`.
-pub type Module = Vec<String>;
+pub(crate) type Module = Vec<String>;
 
 /// The files of a crate by module.
-pub struct Sources(BTreeMap<Module, Source>);
+pub(crate) struct Sources(BTreeMap<Module, Source>);
 
 /// The names used in one file.
 #[derive(Default)]
-pub struct Source {
+pub(crate) struct Source {
     module: Module,
     /// Names imported by `use`, private or not, with their paths.
     imports: BTreeMap<String, Module>,
@@ -34,7 +34,7 @@ pub struct Source {
 }
 
 /// The module of a file below the root of the crate: `chat/commands/mod.rs` is `chat::commands`.
-pub fn module_of(file: &str) -> Module {
+pub(crate) fn module_of(file: &str) -> Module {
     let mut module: Module = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
     if ["mod", "lib"].contains(&module[module.len() - 1].as_str()) {
         module.pop();
@@ -44,7 +44,7 @@ pub fn module_of(file: &str) -> Module {
 
 impl Sources {
     /// Reads files, given as pairs of their path below the root of the crate and their text.
-    pub fn of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Sources {
+    pub(crate) fn of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Sources {
         let mut sources = BTreeMap::new();
         for (file, text) in files {
             let parsed = syn::parse_file(text).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -63,17 +63,17 @@ impl Sources {
         Sources(sources)
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = (&Module, &Source)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Module, &Source)> {
         self.0.iter()
     }
 
     /// The parts that a file names: the first modules below the root.
-    pub fn parts_named(&self, source: &Source) -> BTreeSet<String> {
+    pub(crate) fn parts_named(&self, source: &Source) -> BTreeSet<String> {
         source.named.iter().filter_map(|path| path.first().cloned()).collect()
     }
 
     /// True if the code of a file names this module or anything in it.
-    pub fn names(&self, source: &Source, module: &[&str]) -> bool {
+    pub(crate) fn names(&self, source: &Source, module: &[&str]) -> bool {
         source
             .named
             .iter()
@@ -81,7 +81,7 @@ impl Sources {
     }
 
     /// The files whose definitions a file names.
-    pub fn needs(&self, source: &Source) -> BTreeSet<&Module> {
+    pub(crate) fn needs(&self, source: &Source) -> BTreeSet<&Module> {
         let found = source.named.iter().filter_map(|path| self.defining(path, 0));
         found.filter(|module| **module != source.module).collect()
     }
@@ -107,7 +107,7 @@ impl Sources {
     }
 
     /// The cycles of files that need each other, one per line.
-    pub fn circles(&self) -> Vec<String> {
+    pub(crate) fn circles(&self) -> Vec<String> {
         let needs: BTreeMap<&Module, BTreeSet<&Module>> =
             self.0.iter().map(|(module, source)| (module, self.needs(source))).collect();
         circles_of(&needs)
@@ -115,7 +115,7 @@ impl Sources {
 }
 
 /// The cycles of files that need each other, one per line.
-pub fn circles_of(needs: &BTreeMap<&Module, BTreeSet<&Module>>) -> Vec<String> {
+pub(crate) fn circles_of(needs: &BTreeMap<&Module, BTreeSet<&Module>>) -> Vec<String> {
     let reached: BTreeMap<&Module, BTreeSet<&Module>> =
         needs.keys().map(|module| (*module, reached(module, needs))).collect();
     let circles: BTreeSet<String> = reached
@@ -138,7 +138,7 @@ fn reached<'a>(from: &'a Module, needs: &BTreeMap<&'a Module, BTreeSet<&'a Modul
     reached
 }
 
-pub fn is_for_tests(attributes: &[Attribute]) -> bool {
+pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::List(list) => list.path.is_ident("cfg") && list.tokens.to_string() == "test",
         _ => false,

@@ -3,7 +3,7 @@
 mod data;
 mod hostile;
 mod order;
-pub mod symmetry;
+pub(crate) mod symmetry;
 mod typed;
 
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use postern_rules::square::Square;
 use postern_testkit::boards::random_games::{Chance, Variant, few_variants, random_move, variants};
 use postern_testkit::trials::{catalogue, said, trials};
 
-pub use order::assert_canonical_order;
+pub(crate) use order::assert_canonical_order;
 
 /// An upper bound for all games of the catalogue: 119 captures, each after 119 quiet turns.
 const LONGEST_GAME: usize = 120 * 120;

@@ -12,7 +12,7 @@ use postern_testkit::trials::{catalogue, shipped};
 use postern_testkit::wording::Says;
 
 /// All answers to the lines of `input`.
-pub fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
+pub(crate) fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let mut output = Vec::new();
     let catalogue = catalogue();
     let pictures = Pictures::new(&catalogue);

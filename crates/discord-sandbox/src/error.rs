@@ -22,17 +22,17 @@ pub(crate) struct Wait {
 }
 
 impl ApiError {
-    pub fn new(status: u16, code: u32, message: &str) -> Self {
+    pub(crate) fn new(status: u16, code: u32, message: &str) -> Self {
         Self { status, code, message: message.to_owned(), errors: None, wait: None }
     }
 
     /// The refusal with a wait.
-    pub fn retry_after(self, seconds: f64, shared: bool) -> Self {
+    pub(crate) fn retry_after(self, seconds: f64, shared: bool) -> Self {
         Self { wait: Some(Wait { seconds, shared }), ..self }
     }
 
     /// The refusal with this status and code, with Discord's text for it if the sandbox knows it.
-    pub fn ordered(status: u16, code: u32) -> Self {
+    pub(crate) fn ordered(status: u16, code: u32) -> Self {
         let known = [
             Self::opening_too_fast(),
             Self::flagged(),
@@ -46,13 +46,13 @@ impl ApiError {
     }
 
     /// The refusal of an emoji of the application in a component.
-    pub fn lost_emoji() -> Self {
+    pub(crate) fn lost_emoji() -> Self {
         let mut problems = Problems::default();
         problems.add("components.0.components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
         problems.finish().err().unwrap_or_else(Self::invalid_form)
     }
 
-    pub fn body(&self) -> Value {
+    pub(crate) fn body(&self) -> Value {
         let mut body = json!({"message": self.message, "code": self.code});
         if let Some(errors) = &self.errors {
             body["errors"] = errors.clone();
@@ -67,7 +67,7 @@ impl ApiError {
 
 macro_rules! refusals {
     ($($name:ident = $status:literal, $code:literal, $text:literal;)*) => {
-        impl ApiError { $(pub fn $name() -> Self { Self::new($status, $code, $text) })* }
+        impl ApiError { $(pub(crate) fn $name() -> Self { Self::new($status, $code, $text) })* }
     };
 }
 
@@ -118,7 +118,7 @@ pub(crate) struct Problems(Map<String, Value>);
 
 impl Problems {
     /// Records that the field at `path` (`embeds.0.title`) is invalid.
-    pub fn add(&mut self, path: &str, code: &str, message: &str) {
+    pub(crate) fn add(&mut self, path: &str, code: &str, message: &str) {
         let mut at = &mut self.0;
         for step in path.split('.').filter(|step| !step.is_empty()) {
             let next = at.entry(step).or_insert_with(|| json!({}));
@@ -133,12 +133,12 @@ impl Problems {
         }
     }
 
-    pub fn required(&mut self, path: &str) {
+    pub(crate) fn required(&mut self, path: &str) {
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required");
     }
 
     /// Checks that a text has between `min` and `max` characters.
-    pub fn length(&mut self, path: &str, text: &str, min: usize, max: usize) {
+    pub(crate) fn length(&mut self, path: &str, text: &str, min: usize, max: usize) {
         let n = text.chars().count();
         if n < min || n > max {
             if min == 0 {
@@ -151,11 +151,11 @@ impl Problems {
         }
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub fn finish(self) -> Result<(), ApiError> {
+    pub(crate) fn finish(self) -> Result<(), ApiError> {
         if self.0.is_empty() {
             return Ok(());
         }

@@ -58,27 +58,27 @@ impl Fault {
 pub(crate) struct Faults(Vec<Fault>);
 
 impl Faults {
-    pub fn add(&mut self, fault: Fault) {
+    pub(crate) fn add(&mut self, fault: Fault) {
         self.0.push(fault);
     }
 
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
     /// The number of requests that are still to fail.
-    pub fn pending(&self) -> u64 {
+    pub(crate) fn pending(&self) -> u64 {
         self.0.iter().map(|fault| u64::from(fault.times)).sum()
     }
 
     /// The failure of this request for a file, if one is ordered for files: its path starts with `/attachments`.
-    pub fn take_of_file(&mut self, path: &str) -> Option<Trouble> {
+    pub(crate) fn take_of_file(&mut self, path: &str) -> Option<Trouble> {
         let ordered = self.0.iter().any(|fault| fault.path.starts_with("/attachments"));
         if ordered { self.take("GET", path) } else { None }
     }
 
     /// The failure of this request, if one is ordered. Uses it up by one.
-    pub fn take(&mut self, method: &str, path: &str) -> Option<Trouble> {
+    pub(crate) fn take(&mut self, method: &str, path: &str) -> Option<Trouble> {
         let fault = self.0.iter_mut().find(|f| {
             f.times > 0 && f.method.as_deref().is_none_or(|m| m == method) && path.contains(&f.path)
         })?;

@@ -17,7 +17,7 @@ pub(crate) struct Line(Arc<AtomicBool>);
 
 impl Line {
     /// Cuts the connection: the client sees that it broke.
-    pub fn cut(&self) {
+    pub(crate) fn cut(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }

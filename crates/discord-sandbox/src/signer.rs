@@ -8,17 +8,17 @@ use crate::secret::seed;
 pub(crate) struct Signer(Ed25519KeyPair);
 
 impl Signer {
-    pub fn new() -> Signer {
+    pub(crate) fn new() -> Signer {
         // A seed of 32 bytes is always valid.
         Signer(Ed25519KeyPair::from_seed_unchecked(&seed()).expect("a seed has 32 bytes"))
     }
 
     /// The public key shown on the application's page: 64 hexadecimal digits.
-    pub fn public(&self) -> String {
+    pub(crate) fn public(&self) -> String {
         hex(self.0.public_key().as_ref())
     }
 
-    pub fn sign(&self, seconds: u64, body: &str) -> String {
+    pub(crate) fn sign(&self, seconds: u64, body: &str) -> String {
         hex(self.0.sign(format!("{seconds}{body}").as_bytes()).as_ref())
     }
 }

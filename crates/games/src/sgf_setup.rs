@@ -19,12 +19,12 @@ struct Rectangle {
 
 impl SetUp {
     /// Adds a rectangle between two opposite corners: `x` for black stones, `o` for white ones, `None` for empty points.
-    pub fn add(&mut self, stone: Option<char>, corners: [Square; 2]) {
+    pub(crate) fn add(&mut self, stone: Option<char>, corners: [Square; 2]) {
         self.0.push(Rectangle { stone, corners });
     }
 
     /// Returns the stones. Later rectangles replace earlier ones, so they are read backwards, and each point is set once.
-    pub fn stones(&self) -> BTreeMap<Square, char> {
+    pub(crate) fn stones(&self) -> BTreeMap<Square, char> {
         let mut stones = BTreeMap::new();
         let mut is_set = [0_u32; LETTERS as usize];
         for Rectangle { stone, corners: [from, to] } in self.0.iter().rev() {

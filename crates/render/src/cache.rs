@@ -45,23 +45,23 @@ struct CachedItem<T: ?Sized> {
 }
 
 impl Cache {
-    pub fn new(budget: usize) -> Cache {
+    pub(crate) fn new(budget: usize) -> Cache {
         Cache { inner: Mutex::new(Inner::default()), budget }
     }
 
     /// Starts a new picture. Call it once for each.
-    pub fn next_picture(&self) {
+    pub(crate) fn next_picture(&self) {
         self.lock().now += 1;
     }
 
     /// Returns the number of bytes in use.
     #[cfg(test)]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.lock().bytes
     }
 
     /// Returns the sprite from the cache. Calls `draw` if it is absent.
-    pub fn sprite(&self, key: SpriteKey, draw: impl FnOnce() -> Sprite) -> Arc<Sprite> {
+    pub(crate) fn sprite(&self, key: SpriteKey, draw: impl FnOnce() -> Sprite) -> Arc<Sprite> {
         self.get_or_insert(
             key,
             |inner| &mut inner.sprites,
@@ -71,12 +71,17 @@ impl Cache {
     }
 
     /// Returns the cell from the cache. Calls `draw` if it is absent.
-    pub fn tile(&self, key: TileKey, draw: impl FnOnce() -> Vec<u8>) -> Arc<[u8]> {
+    pub(crate) fn tile(&self, key: TileKey, draw: impl FnOnce() -> Vec<u8>) -> Arc<[u8]> {
         self.get_or_insert(key, |inner| &mut inner.tiles, || draw().into(), |tile| tile.len() + OVERHEAD)
     }
 
     /// Returns the text from the cache. Calls `rasterise` if it is absent.
-    pub fn text(&self, size: TextSize, text: &str, rasterise: impl FnOnce() -> TextMask) -> Arc<TextMask> {
+    pub(crate) fn text(
+        &self,
+        size: TextSize,
+        text: &str,
+        rasterise: impl FnOnce() -> TextMask,
+    ) -> Arc<TextMask> {
         let bytes = |mask: &TextMask| mask.steps.len() + text.len() + OVERHEAD;
         self.get_or_insert((size, Box::from(text)), |inner| &mut inner.texts, || Arc::new(rasterise()), bytes)
     }

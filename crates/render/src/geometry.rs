@@ -10,38 +10,38 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    pub fn new(x: f32, y: f32) -> Point {
+    pub(crate) fn new(x: f32, y: f32) -> Point {
         Point { x, y }
     }
 
     /// Returns the same point relative to (x, y).
-    pub fn relative_to(self, x: f32, y: f32) -> Point {
+    pub(crate) fn relative_to(self, x: f32, y: f32) -> Point {
         Point { x: self.x - x, y: self.y - y }
     }
 
     /// Returns the point opposite the middle.
-    pub fn negated(self) -> Point {
+    pub(crate) fn negated(self) -> Point {
         Point { x: -self.x, y: -self.y }
     }
 
-    pub fn length(self) -> f32 {
+    pub(crate) fn length(self) -> f32 {
         // `hypot` guards against overflow, which lengths of a few cells can't cause, and takes several times as long.
         (self.x * self.x + self.y * self.y).sqrt()
     }
 
     /// Signed distance to a circle around the middle.
-    pub fn circle(self, radius: f32) -> f32 {
+    pub(crate) fn circle(self, radius: f32) -> f32 {
         self.length() - radius
     }
 
     /// Signed distance to a rectangle of these half sizes with corners of radius `round`.
-    pub fn rounded_box(self, half_width: f32, half_height: f32, round: f32) -> f32 {
+    pub(crate) fn rounded_box(self, half_width: f32, half_height: f32, round: f32) -> f32 {
         let (x, y) = (self.x.abs() - half_width + round, self.y.abs() - half_height + round);
         Point::new(x.max(0.0), y.max(0.0)).length() + x.max(y).min(0.0) - round
     }
 
     /// Signed distance to a line from one point to another with round ends, `radius` to each side.
-    pub fn capsule(self, from: Point, to: Point, radius: f32) -> f32 {
+    pub(crate) fn capsule(self, from: Point, to: Point, radius: f32) -> f32 {
         let (along, here) = (to.relative_to(from.x, from.y), self.relative_to(from.x, from.y));
         let length = along.x * along.x + along.y * along.y;
         let part = if length == 0.0 {
@@ -53,7 +53,7 @@ impl Point {
     }
 
     /// Signed distance to a square on its corner, `reach` from the middle to each corner.
-    pub fn diamond(self, reach: f32) -> f32 {
+    pub(crate) fn diamond(self, reach: f32) -> f32 {
         (self.x.abs() + self.y.abs() - reach) * std::f32::consts::FRAC_1_SQRT_2
     }
 }

@@ -12,12 +12,12 @@ pub(crate) struct IndexedImage {
 
 impl IndexedImage {
     /// Creates a picture of one colour.
-    pub fn new(width: usize, height: usize, colour: u8) -> IndexedImage {
+    pub(crate) fn new(width: usize, height: usize, colour: u8) -> IndexedImage {
         IndexedImage { width, height, pixels: vec![colour; width * height] }
     }
 
     /// Fills a rectangle. The part outside the picture is cropped.
-    pub fn fill(&mut self, colour: u8, left: usize, top: usize, width: usize, height: usize) {
+    pub(crate) fn fill(&mut self, colour: u8, left: usize, top: usize, width: usize, height: usize) {
         let (left, right) = (left.min(self.width), left.saturating_add(width).min(self.width));
         for y in top..top.saturating_add(height).min(self.height) {
             self.pixels[y * self.width + left..y * self.width + right].fill(colour);
@@ -25,7 +25,7 @@ impl IndexedImage {
     }
 
     /// Copies the rows of a picture that is `width` wide. The part outside of this picture is cropped.
-    pub fn paste(&mut self, pixels: &[u8], width: usize, left: usize, top: usize) {
+    pub(crate) fn paste(&mut self, pixels: &[u8], width: usize, left: usize, top: usize) {
         if width == 0 || left >= self.width {
             return;
         }
@@ -36,7 +36,7 @@ impl IndexedImage {
     }
 
     /// Copies the visible part of a square picture of `size` pixels.
-    pub fn paste_part(&mut self, pixels: &[u8], size: usize, column: Span, row: Span) {
+    pub(crate) fn paste_part(&mut self, pixels: &[u8], size: usize, column: Span, row: Span) {
         if size == 0 || column.start >= self.width {
             return;
         }

@@ -9,7 +9,7 @@ use crate::play::step::refusal::Refusal;
 
 /// The endings of a request between which the place of its answer distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub(super) enum Ending {
     Done,
     /// The answer is for the person alone.
     Private,
@@ -19,7 +19,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    pub fn of(done: &CommandResult<Outcome>) -> Ending {
+    pub(super) fn of(done: &CommandResult<Outcome>) -> Ending {
         match done {
             Ok(Outcome::Message(_) | Outcome::Form(_)) => Ending::Done,
             Ok(Outcome::Private(_)) | Err(CommandError::Instead(_)) => Ending::Private,
@@ -30,7 +30,7 @@ impl Ending {
 }
 
 /// Returns the place of an answer. `on` is the pressed message; `None` for a command.
-pub fn reply_mode(place: AnswerPlace, on: Option<&Pressed>, ending: Ending) -> ReplyMode {
+pub(super) fn reply_mode(place: AnswerPlace, on: Option<&Pressed>, ending: Ending) -> ReplyMode {
     match (place, ending) {
         (AnswerPlace::Posted, Ending::Done) => ReplyMode::Public,
         _ if !may_change(on) => ReplyMode::Private,
@@ -43,7 +43,7 @@ pub fn reply_mode(place: AnswerPlace, on: Option<&Pressed>, ending: Ending) -> R
 }
 
 /// True if the pressed message is the refusal of a form, which only the person sees.
-pub fn is_refusal(pressed: Option<&Pressed>) -> bool {
+pub(super) fn is_refusal(pressed: Option<&Pressed>) -> bool {
     let reopens = |action: &String| matches!(action.parse(), Ok(Action::Reopen(_)));
     pressed.is_some_and(|on| !on.public && matches!(on.actions.as_slice(), [only] if reopens(only)))
 }

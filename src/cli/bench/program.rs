@@ -23,7 +23,7 @@ impl Program {
     ///
     /// # Errors
     /// The folder can't be created, or the program can't be started.
-    pub fn start(
+    pub(crate) fn start(
         sandbox: &Sandbox,
         store: &str,
         folder: Option<&Path>,
@@ -68,7 +68,7 @@ impl Program {
 
     /// # Errors
     /// The program has exited.
-    pub fn check(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn check(&mut self) -> anyhow::Result<()> {
         match self.child.try_wait()? {
             None => Ok(()),
             Some(status) => bail!("the bot ended: {status}"),
@@ -76,7 +76,7 @@ impl Program {
     }
 
     /// Returns the program's memory in bytes, or 0 if the system does not report it.
-    pub fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         resident_memory(&self.child.id().to_string()).unwrap_or(0)
     }
 }

@@ -63,7 +63,7 @@ pub(crate) fn shown(number: usize) -> String {
 
 impl Stage {
     /// Prepares games for `people` people, at least two, in these channels of the stand-in.
-    pub fn new(
+    pub(crate) fn new(
         sandbox: Sandbox,
         catalogue: Catalogue,
         people: usize,
@@ -78,7 +78,7 @@ impl Stage {
     }
 
     /// Starts the next game. Each one has a different pair of people and the next of the games.
-    pub async fn begin(&self) -> anyhow::Result<Bout> {
+    pub(crate) async fn begin(&self) -> anyhow::Result<Bout> {
         let _permit = self.beginning.acquire().await?;
         let number = self.begun.fetch_add(1, Ordering::Relaxed);
         let apart = 1 + (number / self.people) % (self.people - 1);
@@ -109,7 +109,7 @@ impl Stage {
     }
 
     /// Plays one turn.
-    pub async fn play(&self, mut bout: Bout) -> anyhow::Result<(Bout, Took)> {
+    pub(crate) async fn play(&self, mut bout: Bout) -> anyhow::Result<(Bout, Took)> {
         let (person, opponent) = match bout.state.to_move() {
             Seat::First => (&bout.players[0], &bout.players[1]),
             Seat::Second => (&bout.players[1], &bout.players[0]),

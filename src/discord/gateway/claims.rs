@@ -55,29 +55,29 @@ pub(crate) struct Claims {
 
 impl Claims {
     /// Creates claims for a process that is the only one to receive its interactions.
-    pub fn new(leases: Arc<dyn ShardLeases>) -> Claims {
+    pub(crate) fn new(leases: Arc<dyn ShardLeases>) -> Claims {
         Claims { leases, until: Arc::new(watch::Sender::new(Some(Instant::now()))) }
     }
 
     /// Another process may receive the same interactions for this time from now on.
-    pub fn for_a_while(&self, time: Duration) {
+    pub(crate) fn for_a_while(&self, time: Duration) {
         self.until.send_replace(Some(Instant::now() + time));
     }
 
     /// Another process may receive the same interactions from now until this process ends.
-    pub fn to_the_end(&self) {
+    pub(crate) fn to_the_end(&self) {
         self.until.send_replace(None);
     }
 
     /// Tells other processes that this one is ready for the events of a shard.
-    pub async fn ready(&self, index: u32) {
+    pub(crate) async fn ready(&self, index: u32) {
         if !self.leases.take(GatewayPart::Ready(index)).await {
             tracing::warn!(index, "another process says that it listens to this shard");
         }
     }
 
     /// True if this process must answer an interaction.
-    pub async fn is_ours(&self, interaction: u64) -> bool {
+    pub(crate) async fn is_ours(&self, interaction: u64) -> bool {
         let alone = self.until.borrow().is_some_and(|until| Instant::now() >= until);
         alone || self.leases.take(GatewayPart::Answer(interaction)).await
     }

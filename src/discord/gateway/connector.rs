@@ -23,7 +23,7 @@ pub(crate) struct Connector {
 }
 
 impl Connector {
-    pub fn shard(&self, index: u32, of: u32) -> Shard {
+    pub(crate) fn shard(&self, index: u32, of: u32) -> Shard {
         let Connector { token, gate, proxies, handler } = self.clone();
         Shard { index, of, token, gate, proxies, handler }
     }

@@ -87,18 +87,18 @@ impl Budget {
 
 impl Gate {
     /// A gate that knows Discord's answer of this moment.
-    pub fn new(rest: Arc<Rest>, gateway: Gateway, leases: Option<Arc<dyn ShardLeases>>) -> Gate {
+    pub(crate) fn new(rest: Arc<Rest>, gateway: Gateway, leases: Option<Arc<dyn ShardLeases>>) -> Gate {
         let budget = Mutex::new(Budget { gateway, asked: Instant::now() });
         Gate { rest, leases, budget, turns: Mutex::default() }
     }
 
     /// The address for new sessions.
-    pub fn address(&self) -> String {
+    pub(crate) fn address(&self) -> String {
         self.budget().gateway.url.clone()
     }
 
     /// Waits until this shard may start a session, for as long as that takes.
-    pub async fn pass(&self, index: u32) {
+    pub(crate) async fn pass(&self, index: u32) {
         let bucket = self.budget().bucket(index);
         // Lock poisoning is ignored: a panic never leaves the map half changed.
         let turn =

@@ -15,7 +15,7 @@ use tower_service::Service;
 pub(crate) struct Proxies(Matcher);
 
 impl Proxies {
-    pub fn of_environment() -> Proxies {
+    pub(crate) fn of_environment() -> Proxies {
         Proxies(Matcher::from_env())
     }
 
@@ -23,7 +23,7 @@ impl Proxies {
     ///
     /// # Errors
     /// The host or the proxy is out of reach, or the proxy refuses.
-    pub async fn connect(&self, address: &Url) -> io::Result<TcpStream> {
+    pub(crate) async fn connect(&self, address: &Url) -> io::Result<TcpStream> {
         let (Some(host), Some(port)) = (address.host_str(), address.port_or_known_default()) else {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "the address names no host"));
         };

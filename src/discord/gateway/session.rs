@@ -71,27 +71,27 @@ pub(crate) struct Course {
 
 impl Course {
     /// The number of the session's last event; `None` before the first.
-    pub fn sequence(&self) -> Option<u64> {
+    pub(crate) fn sequence(&self) -> Option<u64> {
         (self.sequence > 0).then_some(self.sequence)
     }
 
     /// An event came.
-    pub fn note(&mut self, sequence: u64) {
+    pub(crate) fn note(&mut self, sequence: u64) {
         self.sequence = self.sequence.max(sequence);
     }
 
     /// Records a new session; `None` if Discord named none, so that it can't be resumed.
-    pub fn begin(&mut self, session: Option<Session>) {
+    pub(crate) fn begin(&mut self, session: Option<Session>) {
         (self.session, self.unanswered, self.unreached) = (session, 0, 0);
     }
 
     /// The session was resumed.
-    pub fn resumed(&mut self) {
+    pub(crate) fn resumed(&mut self) {
         (self.unanswered, self.unreached) = (0, 0);
     }
 
     /// Decides how to connect next. `chance`, from 0 to 1, spreads the shards over an interval.
-    pub fn plan(&self, chance: f64) -> Plan {
+    pub(crate) fn plan(&self, chance: f64) -> Plan {
         let invalid = if self.invalid {
             INVALID[0] + INVALID[1].saturating_sub(INVALID[0]).mul_f64(chance.clamp(0.0, 1.0))
         } else {
@@ -117,7 +117,12 @@ impl Course {
     ///
     /// # Errors
     /// [`Stopped`] if Discord would end every further connection, too.
-    pub fn end(&mut self, plan: &Plan, ending: &Ending, of_use: Option<Duration>) -> Result<(), Stopped> {
+    pub(crate) fn end(
+        &mut self,
+        plan: &Plan,
+        ending: &Ending,
+        of_use: Option<Duration>,
+    ) -> Result<(), Stopped> {
         self.invalid = matches!(ending, Ending::Invalid { .. });
         match of_use {
             Some(time) if time >= SETTLED => self.failures = 0,

@@ -79,7 +79,7 @@ impl Shard {
     ///
     /// # Errors
     /// [`Stopped`] if Discord ends the connection for good.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), Stopped> {
+    pub(crate) async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), Stopped> {
         let mut stop = std::pin::pin!(stop);
         let mut course = Course::default();
         loop {

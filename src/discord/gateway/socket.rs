@@ -50,7 +50,7 @@ impl Socket {
     ///
     /// # Errors
     /// The reason why there is no connection.
-    pub async fn open(address: &Url, proxies: &Proxies) -> Result<Socket, String> {
+    pub(crate) async fn open(address: &Url, proxies: &Proxies) -> Result<Socket, String> {
         let opening = async {
             let stream = proxies.connect(address).await.map_err(|error| error.to_string())?;
             let mut request = address.as_str().into_client_request().map_err(|error| error.to_string())?;
@@ -72,7 +72,7 @@ impl Socket {
     }
 
     /// Waits for the next payload or the end. Cancelling loses nothing.
-    pub async fn next(&mut self) -> Received {
+    pub(crate) async fn next(&mut self) -> Received {
         loop {
             let bytes = match self.frames.next().await {
                 Some(Ok(Message::Text(text))) => Ok(Some(text.as_bytes().to_vec())),
@@ -102,7 +102,7 @@ impl Socket {
     ///
     /// # Errors
     /// The reason why the connection is broken.
-    pub async fn send(&mut self, payload: &Value) -> Result<(), String> {
+    pub(crate) async fn send(&mut self, payload: &Value) -> Result<(), String> {
         let sent = self.frames.send(Message::text(payload.to_string()));
         match timeout(SENT_WITHIN, sent).await {
             Ok(sent) => sent.map_err(|error| error.to_string()),
@@ -111,7 +111,7 @@ impl Socket {
     }
 
     /// Closes the connection with this code, and waits a moment for the answer.
-    pub async fn close(mut self, code: u16) {
+    pub(crate) async fn close(mut self, code: u16) {
         let frame = CloseFrame { code: CloseCode::from(code), reason: "".into() };
         let goodbye = async {
             self.frames.close(Some(frame)).await?;

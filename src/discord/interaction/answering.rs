@@ -68,7 +68,7 @@ pub(crate) struct Caller {
 
 impl Caller {
     /// Reads from an interaction what its answer needs. `None` without an id or a token.
-    pub fn of(interaction: &Value) -> Option<Caller> {
+    pub(crate) fn of(interaction: &Value) -> Option<Caller> {
         Some(Caller {
             id: id(&interaction["id"])?,
             token: interaction["token"].as_str()?.to_owned(),
@@ -81,14 +81,14 @@ impl Caller {
     }
 
     /// The reference shown to the person and written to the log, which connects the two.
-    pub fn reference(&self) -> String {
+    pub(crate) fn reference(&self) -> String {
         // The upper bits are a time in milliseconds, the lower ones a counter (reference, Snowflakes).
         let id = self.id;
         format!("{:04X}", (id ^ (id >> 22)) & 0xFFFF)
     }
 
     /// The answer to send if there is no proper one.
-    pub fn excuse(&self, sentence: &str) -> Body {
+    pub(crate) fn excuse(&self, sentence: &str) -> Body {
         if self.typing {
             writing::suggestions(&[])
         } else {
@@ -121,22 +121,22 @@ pub(crate) enum Fate {
 }
 
 impl Answering {
-    pub fn new(rest: Arc<Rest>, application: u64, interactions: Arc<dyn Handler>) -> Answering {
+    pub(crate) fn new(rest: Arc<Rest>, application: u64, interactions: Arc<dyn Handler>) -> Answering {
         Answering { rest, application, interactions, doubled: Arc::default(), renewals: Arc::default() }
     }
 
     /// The sentence for a person whose interaction failed through a fault of ours. Counts the fault.
-    pub fn fault(&self, caller: &Caller) -> String {
+    pub(crate) fn fault(&self, caller: &Caller) -> String {
         metrics::FAULTS.add();
         self.say(caller, &msg!("fault", reference = caller.reference()))
     }
 
-    pub fn say(&self, caller: &Caller, phrase: &Phrase) -> String {
+    pub(crate) fn say(&self, caller: &Caller, phrase: &Phrase) -> String {
         self.interactions.say(phrase, caller.language)
     }
 
     /// Sends an answer at once, with retries as long as they may help, and what follows it.
-    pub async fn give(&self, caller: &Caller, answer: &Prepared) -> Fate {
+    pub(crate) async fn give(&self, caller: &Caller, answer: &Prepared) -> Fate {
         let reference = caller.reference();
         let delivered = self.deliver(caller, &answer.body).await;
         let fate = match &delivered {
@@ -162,7 +162,7 @@ impl Answering {
     }
 
     /// Sends a further answer, deletes the first one after a time, and renews it after its event, in the background.
-    pub fn follow_up(
+    pub(crate) fn follow_up(
         &self,
         caller: &Caller,
         aside: Option<Message>,
@@ -186,13 +186,13 @@ impl Answering {
 
     /// Announces a deferred answer and its mode. Returns false if Discord refused the announcement, so that no answer
     /// can follow. True if only the confirmation was lost.
-    pub async fn announce(&self, caller: &Caller, way: ReplyMode) -> bool {
+    pub(crate) async fn announce(&self, caller: &Caller, way: ReplyMode) -> bool {
         let announced = self.deliver(caller, &writing::announcement(way)).await;
         matches!(announced, Ok(()) | Err(CallError::NoAnswer(_)))
     }
 
     /// Sends a deferred answer that was announced in this mode.
-    pub async fn bring(&self, caller: &Caller, announced: ReplyMode, reply: &Reply) {
+    pub(crate) async fn bring(&self, caller: &Caller, announced: ReplyMode, reply: &Reply) {
         let reference = caller.reference();
         let brought = patiently(caller.came, || self.bring_once(caller, announced, reply)).await;
         let Err(error) = brought else { return };

@@ -67,7 +67,7 @@ pub(crate) struct First<'a> {
 
 impl First<'_> {
     /// Keeps an answer that did not arrive, for a copy.
-    pub fn lose(self, answer: Prepared) {
+    pub(crate) fn lose(self, answer: Prepared) {
         self.doubled.lose(self.id, answer, Instant::now());
     }
 }
@@ -91,7 +91,7 @@ pub(crate) struct Copied<'a> {
 
 impl Copied<'_> {
     /// Waits for the end of the first delivery. Returns its answer if that did not arrive.
-    pub async fn unanswered(&mut self) -> Option<Prepared> {
+    pub(crate) async fn unanswered(&mut self) -> Option<Prepared> {
         if let Some(first) = &mut self.first {
             // The sender sends nothing: its end is an error.
             while first.changed().await.is_ok() {}
@@ -104,14 +104,14 @@ impl Copied<'_> {
     }
 
     /// Keeps an answer that did not arrive this time either, for another copy.
-    pub fn lose(self, answer: Prepared) {
+    pub(crate) fn lose(self, answer: Prepared) {
         self.doubled.lose(self.id, answer, Instant::now());
     }
 }
 
 impl Doubled {
     /// Notes a delivery.
-    pub fn arrive(&self, id: u64, now: Instant) -> Arrival<'_> {
+    pub(crate) fn arrive(&self, id: u64, now: Instant) -> Arrival<'_> {
         let mut known = self.known();
         while let Some((since, old)) = known.order.front().copied()
             && (known.order.len() >= MOST || now.saturating_duration_since(since) >= REMEMBERED)

@@ -47,7 +47,7 @@ pub(crate) struct Handler {
 pub(crate) struct Running(Arc<watch::Sender<usize>>);
 
 impl Running {
-    pub fn begin(count: &Arc<watch::Sender<usize>>) -> Running {
+    pub(crate) fn begin(count: &Arc<watch::Sender<usize>>) -> Running {
         count.send_modify(|running| *running += 1);
         Running(Arc::clone(count))
     }

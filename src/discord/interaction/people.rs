@@ -32,7 +32,7 @@ pub(crate) enum Company {
 }
 
 impl Company {
-    pub fn of(interaction: &Value) -> Company {
+    pub(crate) fn of(interaction: &Value) -> Company {
         if id(&interaction["guild_id"]).is_some() {
             return if installed_there(interaction) { Company::Members } else { Company::PerhapsMembers };
         }

@@ -30,7 +30,7 @@ pub(crate) struct Renewal {
 
 impl Renewal {
     /// Waits for the event. Returns what becomes of the answer; `None` if the event takes too long.
-    pub async fn due(&self, handler: &dyn Handler) -> Option<Renewed> {
+    pub(crate) async fn due(&self, handler: &dyn Handler) -> Option<Renewed> {
         let (began, mut pause) = (Instant::now(), PAUSES[0]);
         while began.elapsed() < AWAITED {
             sleep(pause).await;
@@ -53,7 +53,7 @@ pub(crate) struct Renewals(Mutex<HashMap<u64, AbortHandle>>);
 
 impl Renewals {
     /// Notes the renewal of a message. It takes the place of an earlier one.
-    pub fn note(&self, message_of: u64, task: &JoinHandle<()>) {
+    pub(crate) fn note(&self, message_of: u64, task: &JoinHandle<()>) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|_, task| !task.is_finished());
         if let Some(earlier) = all.insert(message_of, task.abort_handle()) {
@@ -62,7 +62,7 @@ impl Renewals {
     }
 
     /// Stops the renewal of a message whose button a person presses: the message now shows something else.
-    pub fn stop(&self, message_of: u64) {
+    pub(crate) fn stop(&self, message_of: u64) {
         if let Some(task) = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&message_of) {
             task.abort();
         }

@@ -14,13 +14,13 @@ pub(crate) struct ApiAddress(Url);
 
 impl ApiAddress {
     /// Discord's own address.
-    pub fn discord() -> ApiAddress {
+    pub(crate) fn discord() -> ApiAddress {
         ApiAddress(DISCORD.parse().expect("a constant, which a test parses"))
     }
 
     /// Reads an address: http or https with a host, without a name, password, query or fragment. A path may lead to the
     /// API; its end `/api/v10` may be written or left out. `None` for any other text.
-    pub fn read(text: &str) -> Option<ApiAddress> {
+    pub(crate) fn read(text: &str) -> Option<ApiAddress> {
         let mut url: Url = text.trim().parse().ok()?;
         let is_bare = url.username().is_empty()
             && url.password().is_none()
@@ -44,12 +44,12 @@ impl ApiAddress {
     }
 
     /// The address without a slash at its end.
-    pub fn shown(&self) -> &str {
+    pub(crate) fn shown(&self) -> &str {
         self.0.as_str().trim_end_matches('/')
     }
 
     /// The address of a path of the API: `/channels/5` for Discord's `/api/v10/channels/5`.
-    pub fn place(&self, path: &str) -> Url {
+    pub(crate) fn place(&self, path: &str) -> Url {
         let mut url = self.0.clone();
         url.set_path(&format!("{}{VERSION}{path}", self.0.path().trim_end_matches('/')));
         url

@@ -32,7 +32,7 @@ impl HttpAnswer {
     }
 
     /// The reason of a refusal, in one line, and Discord's error code, 0 if there is none.
-    pub fn reason(&self) -> (String, u64) {
+    pub(crate) fn reason(&self) -> (String, u64) {
         let json = self.json();
         let code = json["code"].as_u64().unwrap_or(0);
         let mut reason = match json["message"].as_str() {
@@ -46,7 +46,7 @@ impl HttpAnswer {
     }
 
     /// Returns the limits that the answer states. `now` is the time for a date in an answer that does not state its own.
-    pub fn told(&self, now: Timestamp) -> Told {
+    pub(crate) fn told(&self, now: Timestamp) -> Told {
         Told {
             bucket: self.header("x-ratelimit-bucket").map(name),
             limit: self.number("x-ratelimit-limit"),
@@ -77,7 +77,7 @@ impl HttpAnswer {
     }
 
     /// The wait that the answer asks for; `None` if it names none that can be read.
-    pub fn wait(&self, now: Timestamp) -> Option<Duration> {
+    pub(crate) fn wait(&self, now: Timestamp) -> Option<Duration> {
         let in_body = match &self.json()["retry_after"] {
             Value::Number(number) => number.as_f64().and_then(wait),
             Value::String(text) => seconds(text),

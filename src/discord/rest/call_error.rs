@@ -39,7 +39,7 @@ pub(crate) struct DiscordRefusal {
 }
 
 impl CallError {
-    pub fn refusal(&self) -> Option<&DiscordRefusal> {
+    pub(crate) fn refusal(&self) -> Option<&DiscordRefusal> {
         match self {
             CallError::Refused(refusal) => Some(refusal),
             _ => None,
@@ -47,14 +47,14 @@ impl CallError {
     }
 
     /// True if Discord refused a message because of an emoji, which the path of the error names.
-    pub fn is_about_emoji(&self) -> bool {
+    pub(crate) fn is_about_emoji(&self) -> bool {
         let named = |refusal: &DiscordRefusal| refusal.message.to_ascii_lowercase().contains("emoji");
         self.refusal().is_some_and(|refusal| refusal.code == MALFORMED && named(refusal))
     }
 
     /// True if a server failed: one in front of Discord that refuses without one of Discord's codes, or Discord itself.
     /// The same request may be carried out a moment later, or was carried out already.
-    pub fn is_fault(&self) -> bool {
+    pub(crate) fn is_fault(&self) -> bool {
         let passes = |refusal: &DiscordRefusal| match (refusal.status, refusal.code) {
             (403 | 404, 0 | STOPPED_ON_THE_WAY) => true,
             (status, _) => status >= 500,
@@ -63,7 +63,7 @@ impl CallError {
     }
 
     /// Discord's error code; 0 if there is none.
-    pub fn code(&self) -> u64 {
+    pub(crate) fn code(&self) -> u64 {
         self.refusal().map_or(0, |refusal| refusal.code)
     }
 }
@@ -85,19 +85,19 @@ impl fmt::Display for CallError {
 
 impl CallError {
     /// The error of a request that is not sent because of a limit.
-    pub fn too_long(limit: TooLong) -> CallError {
+    pub(crate) fn too_long(limit: TooLong) -> CallError {
         let (message, retry_after) = (limit.to_string(), Some(limit.after));
         CallError::Refused(DiscordRefusal { status: 429, code: 0, message, retry_after })
     }
 
-    pub fn no_answer(error: &dyn Error) -> CallError {
+    pub(crate) fn no_answer(error: &dyn Error) -> CallError {
         CallError::NoAnswer(chain(error))
     }
 }
 
 impl DiscordRefusal {
     /// Reads a refusal. `wait` is the wait that it asks for.
-    pub fn of(answer: &HttpAnswer, wait: Option<Wait>, now: Timestamp) -> DiscordRefusal {
+    pub(crate) fn of(answer: &HttpAnswer, wait: Option<Wait>, now: Timestamp) -> DiscordRefusal {
         let (mut message, code) = answer.reason();
         if let Some(Wait { scope, time, .. }) = wait {
             message = TooLong { after: time, why: Why::Asked(scope) }.to_string();

@@ -33,13 +33,13 @@ pub(crate) struct Emoji {
 
 impl Emojis {
     /// Makes an emoji known.
-    pub fn learn(&self, key: &str, emoji: Emoji) {
+    pub(crate) fn learn(&self, key: &str, emoji: Emoji) {
         // A panic never leaves the map half changed.
         self.0.write().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned(), emoji);
     }
 
     /// Forgets emoji that are gone, or that Discord refuses.
-    pub fn forget<'a>(&self, keys: impl IntoIterator<Item = &'a str>) {
+    pub(crate) fn forget<'a>(&self, keys: impl IntoIterator<Item = &'a str>) {
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         for key in keys {
             known.remove(key);
@@ -47,7 +47,7 @@ impl Emojis {
     }
 
     /// Returns the JSON of a message with its emblems as emoji, and the keys of these.
-    pub fn shown(&self, json: &Value) -> (String, BTreeSet<String>) {
+    pub(crate) fn shown(&self, json: &Value) -> (String, BTreeSet<String>) {
         let text = json.to_string();
         if !has_any(&text) {
             return (text, BTreeSet::new());

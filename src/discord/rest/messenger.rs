@@ -113,7 +113,7 @@ impl TryFrom<String> for Id {
 }
 
 impl DiscordMessenger {
-    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64) -> DiscordMessenger {
+    pub(crate) fn new(rest: Arc<Rest>, bot: PersonId, application: u64) -> DiscordMessenger {
         let (direct, reach) = (Mutex::default(), Reach::default());
         DiscordMessenger { rest, bot, application, direct, reach, sights: KnownSights::default() }
     }

@@ -90,7 +90,7 @@ pub(crate) struct Paced<'a> {
 
 impl<'a> Paced<'a> {
     /// The same requests, which can wait this long for a limit.
-    pub fn waiting(self, can_wait: Duration) -> Paced<'a> {
+    pub(crate) fn waiting(self, can_wait: Duration) -> Paced<'a> {
         let admission = match self.admission {
             Admission::Paced { urgency, lane, .. } => Admission::Paced { urgency, lane, can_wait },
             answer @ Admission::Answer(_) => answer,
@@ -99,11 +99,11 @@ impl<'a> Paced<'a> {
     }
 
     /// The same requests, which go out only if `holds` is true then.
-    pub fn provided(self, holds: &'a (dyn Fn() -> bool + Send + Sync)) -> Paced<'a> {
+    pub(crate) fn provided(self, holds: &'a (dyn Fn() -> bool + Send + Sync)) -> Paced<'a> {
         Paced { holds, ..self }
     }
 
-    pub async fn get<T: DeserializeOwned>(
+    pub(crate) async fn get<T: DeserializeOwned>(
         self,
         route: Route<'_>,
         params: &[(&'static str, String)],
@@ -112,7 +112,7 @@ impl<'a> Paced<'a> {
     }
 
     /// Sends a body, and reads the answer.
-    pub async fn send<T: DeserializeOwned>(
+    pub(crate) async fn send<T: DeserializeOwned>(
         self,
         method: Method,
         route: Route<'_>,
@@ -122,12 +122,12 @@ impl<'a> Paced<'a> {
     }
 
     /// Sends a body, and ignores the content of the answer.
-    pub async fn follow(self, method: Method, route: Route<'_>, body: &Body) -> Result<(), CallError> {
+    pub(crate) async fn follow(self, method: Method, route: Route<'_>, body: &Body) -> Result<(), CallError> {
         self.rest.call_with(&self.call(method, route), body).await.map(drop)
     }
 
     /// Sends a request without a body, and ignores the content of the answer.
-    pub async fn bare(self, method: Method, route: Route<'_>) -> Result<(), CallError> {
+    pub(crate) async fn bare(self, method: Method, route: Route<'_>) -> Result<(), CallError> {
         self.rest.call(&self.call(method, route), None).await.map(drop)
     }
 
@@ -141,7 +141,7 @@ impl<'a> Paced<'a> {
 
 impl Rest {
     /// Creates a client of the API at this address. `clock` is needed for dates in answers.
-    pub fn new(token: &str, api: ApiAddress, clock: Clock, pace: RateLimiter) -> Rest {
+    pub(crate) fn new(token: &str, api: ApiAddress, clock: Clock, pace: RateLimiter) -> Rest {
         Rest::over(reqwest::Client::new(), token, api, clock, pace)
     }
 
@@ -158,7 +158,7 @@ impl Rest {
     }
 
     /// Requests of this urgency to a place.
-    pub fn at(&self, urgency: Urgency, lane: Lane) -> Paced<'_> {
+    pub(crate) fn at(&self, urgency: Urgency, lane: Lane) -> Paced<'_> {
         let admission = Admission::Paced { urgency, lane, can_wait: WAITED };
         Paced { rest: self, admission, holds: &|| true }
     }
@@ -168,16 +168,16 @@ impl Rest {
     }
 
     /// Announces a first answer to an interaction, so that other requests leave room for it.
-    pub fn expect_answer(&self) -> Expected<'_> {
+    pub(crate) fn expect_answer(&self) -> Expected<'_> {
         self.pace.expect_answer()
     }
 
     /// Returns the content of a file at this address, without our token.
-    pub async fn download(&self, address: &str) -> reqwest::Result<Vec<u8>> {
+    pub(crate) async fn download(&self, address: &str) -> reqwest::Result<Vec<u8>> {
         self.transport.download(address).await
     }
 
-    pub async fn get<T: DeserializeOwned>(
+    pub(crate) async fn get<T: DeserializeOwned>(
         &self,
         route: Route<'_>,
         params: &[(&'static str, String)],
@@ -186,7 +186,7 @@ impl Rest {
     }
 
     /// Sends a body, and reads the answer.
-    pub async fn send<T: DeserializeOwned>(
+    pub(crate) async fn send<T: DeserializeOwned>(
         &self,
         method: Method,
         route: Route<'_>,
@@ -196,7 +196,7 @@ impl Rest {
     }
 
     /// Answers an interaction. Gives up after `within` without an answer.
-    pub async fn respond(
+    pub(crate) async fn respond(
         &self,
         id: u64,
         token: &str,

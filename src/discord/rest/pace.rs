@@ -133,7 +133,7 @@ pub(crate) struct Slot<'a> {
 
 impl Slot<'_> {
     /// Notes the status of the answer and what it says about limits. Returns the wait that it asks for.
-    pub fn arrive(mut self, status: u16, told: &Told) -> Option<Wait> {
+    pub(crate) fn arrive(mut self, status: u16, told: &Told) -> Option<Wait> {
         let (departure, now) = (self.departure.take()?, Instant::now());
         let processes = self.pace.processes.load(Ordering::Relaxed);
         let mut queue = self.pace.queue();
@@ -190,7 +190,7 @@ enum Next {
 
 impl RateLimiter {
     /// Creates a limiter for a token with this limit on requests per second.
-    pub fn new(requests_per_second: u32, processes: Arc<AtomicUsize>) -> RateLimiter {
+    pub(crate) fn new(requests_per_second: u32, processes: Arc<AtomicUsize>) -> RateLimiter {
         let queue = Mutex::new(RequestQueue {
             window: Window::new(Instant::now()),
             buckets: Buckets::default(),
@@ -204,7 +204,7 @@ impl RateLimiter {
     }
 
     /// The number of the next request.
-    pub fn number(&self) -> u64 {
+    pub(crate) fn number(&self) -> u64 {
         let mut queue = self.queue();
         queue.arrived += 1;
         queue.arrived
@@ -214,7 +214,7 @@ impl RateLimiter {
     ///
     /// # Errors
     /// A limit makes it wait longer than it can.
-    pub async fn turn(&self, turn: Turn) -> Result<Slot<'_>, TooLong> {
+    pub(crate) async fn turn(&self, turn: Turn) -> Result<Slot<'_>, TooLong> {
         let key = (turn.urgency, turn.number);
         self.queue().waiting.insert(key, (turn.lane, turn.target));
         let ticket = Ticket { pace: self, key };
@@ -244,7 +244,7 @@ impl RateLimiter {
     ///
     /// # Errors
     /// A wait that Discord asked this answer for, or that the servers in front of Discord asked for, is not over.
-    pub fn answer(&self, target: Target) -> Result<Slot<'_>, TooLong> {
+    pub(crate) fn answer(&self, target: Target) -> Result<Slot<'_>, TooLong> {
         let now = Instant::now();
         let mut queue = self.queue();
         if let Some(too_long) = queue.held(&target, self.processes.load(Ordering::Relaxed), now) {
@@ -256,7 +256,7 @@ impl RateLimiter {
     }
 
     /// Announces a first answer, so that other requests leave room for it.
-    pub fn expect_answer(&self) -> Expected<'_> {
+    pub(crate) fn expect_answer(&self) -> Expected<'_> {
         self.queue().expected += 1;
         Expected(self)
     }

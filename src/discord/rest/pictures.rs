@@ -25,7 +25,7 @@ pub(crate) struct Pictures(Mutex<VecDeque<u64>>);
 impl Pictures {
     /// True if a message that was refused should go out without its file: the refusal is about files, or is a status 500,
     /// or is another fault of Discord's and the same file met one before.
-    pub fn should_go(&self, file: &File, status: u16, code: u64, reason: &str) -> bool {
+    pub(crate) fn should_go(&self, file: &File, status: u16, code: u64, reason: &str) -> bool {
         // Without another file, such as a record, the message would make no sense.
         let is_picture = [".png", ".gif"].iter().any(|end| file.name.ends_with(end));
         match status {

@@ -53,7 +53,7 @@ pub(crate) enum Route<'a> {
 impl Route<'_> {
     /// The path below `/api/v10`, with a leading slash. Tokens of interactions have only characters that a path may have;
     /// any other one is escaped by whoever makes an address of it.
-    pub fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         match self {
             Route::Channel { channel_id } => format!("/channels/{channel_id}"),
             Route::ChannelMessage { channel_id, message_id } => {

@@ -28,18 +28,18 @@ pub(crate) struct Transport {
 }
 
 impl Transport {
-    pub fn new(client: reqwest::Client, token: &str, api: ApiAddress) -> Transport {
+    pub(crate) fn new(client: reqwest::Client, token: &str, api: ApiAddress) -> Transport {
         Transport { client, api, authorization: format!("Bot {token}") }
     }
 
     /// Returns the content of a file at this address, without our token.
-    pub async fn download(&self, address: &str) -> reqwest::Result<Vec<u8>> {
+    pub(crate) async fn download(&self, address: &str) -> reqwest::Result<Vec<u8>> {
         let response = self.client.get(address).send().await?.error_for_status()?;
         Ok(response.bytes().await?.into())
     }
 
     /// Sends a request, and waits for its answer. Errors name no address, since addresses have the tokens of interactions.
-    pub async fn exchange(
+    pub(crate) async fn exchange(
         &self,
         (method, route): (Method, Route<'_>),
         params: &[(&'static str, String)],

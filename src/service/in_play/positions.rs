@@ -55,7 +55,7 @@ pub(super) struct MatchPosition {
 
 impl MatchPosition {
     /// Returns the numbers of pieces of the player to move, and of the one who waits.
-    pub fn pieces(&self) -> [usize; 2] {
+    pub(super) fn pieces(&self) -> [usize; 2] {
         self.pieces.map(usize::from)
     }
 

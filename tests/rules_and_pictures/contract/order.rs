@@ -8,7 +8,7 @@ use postern_rules::square::Square;
 use postern_testkit::trials::{Trials, catalogue, trials};
 
 /// Panics if the moves are not in the game's canonical order, or if a move occurs twice.
-pub fn assert_canonical_order(spec: &GameSpec, moves: &[&str]) {
+pub(crate) fn assert_canonical_order(spec: &GameSpec, moves: &[&str]) {
     let (trials, id) = (trials(spec), spec.info().id);
     let places: Vec<Place> = moves.iter().map(|text| place(&trials, text)).collect();
     for (at, pair) in places.windows(2).enumerate() {

@@ -45,7 +45,7 @@ impl World {
 
     /// Sends a slash command. `path` is its name with subcommands (`role add`). With `focused`, the command is
     /// still being typed, and the bot is asked for choices for that option.
-    pub fn slash(
+    pub(crate) fn slash(
         &mut self,
         now_ms: u64,
         person: Id,
@@ -199,7 +199,7 @@ impl World {
     }
 
     /// Uses a command on a message (Apps > …).
-    pub fn message_command(
+    pub(crate) fn message_command(
         &mut self,
         now_ms: u64,
         person: Id,
@@ -235,7 +235,7 @@ impl World {
     }
 
     /// Uses a command on a person (Apps > …).
-    pub fn user_command(
+    pub(crate) fn user_command(
         &mut self,
         now_ms: u64,
         person: Id,
@@ -288,7 +288,7 @@ pub(crate) struct Resolved {
 impl Resolved {
     /// Adds a value of a menu of people, roles or channels, or of a file upload. Returns false if the person can't
     /// choose it there.
-    pub fn pick(&mut self, world: &World, place: &Channel, control: &Value, value: &str) -> bool {
+    pub(crate) fn pick(&mut self, world: &World, place: &Channel, control: &Value, value: &str) -> bool {
         let Ok(id) = value.parse::<Id>() else { return false };
         let (state, kind) = (&world.state, control["type"].as_u64().unwrap_or(0));
         let fits = |channel: &Channel| {
@@ -314,11 +314,11 @@ impl Resolved {
         true
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.people.is_empty() && self.roles.is_empty() && self.channels.is_empty() && self.files.is_empty()
     }
 
-    pub fn json(&self, world: &World, place: &Channel, viewer: Id) -> Value {
+    pub(crate) fn json(&self, world: &World, place: &Channel, viewer: Id) -> Value {
         let mut it = json!({});
         for person in self.people.iter().filter_map(|id| world.state.people.get(id)) {
             let id = person.id.to_string();

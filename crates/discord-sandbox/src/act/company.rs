@@ -7,13 +7,19 @@ use crate::world::World;
 
 impl World {
     /// Opens the direct conversation with another person.
-    pub fn befriend(&mut self, now_ms: u64, person: Id, friend: Id) -> Result<Id, ActError> {
+    pub(crate) fn befriend(&mut self, now_ms: u64, person: Id, friend: Id) -> Result<Id, ActError> {
         self.other_people(person, &[friend])?;
         Ok(self.open_friends(now_ms, person, friend))
     }
 
     /// Opens a group conversation with other people.
-    pub fn gather(&mut self, now_ms: u64, person: Id, others: &[Id], name: &str) -> Result<Id, ActError> {
+    pub(crate) fn gather(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        others: &[Id],
+        name: &str,
+    ) -> Result<Id, ActError> {
         if others.is_empty() || others.len() >= GROUP_PEOPLE {
             return Err(ActError::WrongCompany("one to nine"));
         }

@@ -25,7 +25,7 @@ use crate::world::{World, guild, permission};
 
 impl World {
     /// The place, if that person can see it.
-    pub fn place(&self, person: Id, channel: Id) -> Result<&Channel, ActError> {
+    pub(crate) fn place(&self, person: Id, channel: Id) -> Result<&Channel, ActError> {
         let found = self.state.channels.get(&channel).filter(|c| self.state.sees(person, c));
         found.ok_or(ActError::NoSuchChannel(channel))
     }
@@ -37,7 +37,7 @@ impl World {
     }
 
     /// Presses a button, or chooses in a menu.
-    pub fn press(
+    pub(crate) fn press(
         &mut self,
         now_ms: u64,
         person: Id,
@@ -101,7 +101,13 @@ impl World {
     }
 
     /// Posts an ordinary message.
-    pub fn say(&mut self, now_ms: u64, person: Id, channel: Id, text: &str) -> Result<Message, ActError> {
+    pub(crate) fn say(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        text: &str,
+    ) -> Result<Message, ActError> {
         let place = self.place(person, channel)?;
         if place.locked {
             return Err(ActError::Locked);
@@ -115,7 +121,7 @@ impl World {
     }
 
     /// Dismisses an ephemeral message, which removes it.
-    pub fn dismiss(&mut self, person: Id, channel: Id, message: Id) -> Result<(), ActError> {
+    pub(crate) fn dismiss(&mut self, person: Id, channel: Id, message: Id) -> Result<(), ActError> {
         let target = self.message_for(person, channel, message)?;
         if target.only_for != Some(person) {
             return Err(ActError::NoSuchMessage(message));
@@ -125,7 +131,7 @@ impl World {
     }
 
     /// Marks a channel as read by a person, up to its last message.
-    pub fn read(&mut self, person: Id, channel: Id) -> Result<(), ActError> {
+    pub(crate) fn read(&mut self, person: Id, channel: Id) -> Result<(), ActError> {
         self.place(person, channel)?;
         let last = self.state.messages_in(channel).next_back().map(|m| m.id);
         if let Some(message) = last
@@ -139,7 +145,7 @@ impl World {
 
     /// Sets the language of a person's client and of the server to the Discord language nearest to `wanted`, or
     /// English.
-    pub fn speak(&mut self, person: Id, wanted: &str) {
+    pub(crate) fn speak(&mut self, person: Id, wanted: &str) {
         let locale = nearest(wanted);
         self.state.locale = locale.to_owned();
         if let Some(found) = self.state.people.get(&person).filter(|found| found.locale != locale) {
@@ -148,7 +154,7 @@ impl World {
     }
 
     /// Creates a role that people can have.
-    pub fn create_role(&mut self, now_ms: u64, name: &str) -> Id {
+    pub(crate) fn create_role(&mut self, now_ms: u64, name: &str) -> Id {
         let id = self.next_id(now_ms);
         self.put(Entry::Role(Role { id, name: name.to_owned() }));
         let roles = self.state.servers.get(&self.state.guild).map(|first| guild::roles(&self.state, first));
@@ -160,7 +166,7 @@ impl World {
     }
 
     /// Deletes a role, which everybody loses.
-    pub fn delete_role(&mut self, id: Id) {
+    pub(crate) fn delete_role(&mut self, id: Id) {
         self.put(Entry::RoleGone(id));
         let told = json!({"guild_id": self.state.guild, "role_id": id});
         self.hub.dispatch(intent::GUILDS, Event::GuildRoleDelete, &told);
@@ -174,7 +180,7 @@ impl World {
     }
 
     /// Sets the bot's permissions in a channel, or on the whole first server without one.
-    pub fn set_bot_permissions(&mut self, channel: Option<Id>, bits: Option<u64>) {
+    pub(crate) fn set_bot_permissions(&mut self, channel: Option<Id>, bits: Option<u64>) {
         match channel.and_then(|id| self.state.channels.get(&id).cloned()) {
             Some(found) => {
                 let id = found.id;

@@ -16,7 +16,7 @@ use crate::world::model::*;
 
 impl World {
     /// Submits the form that the bot opened in answer to `opener`. Omitted fields keep their values.
-    pub fn submit(
+    pub(crate) fn submit(
         &mut self,
         now_ms: u64,
         person: Id,

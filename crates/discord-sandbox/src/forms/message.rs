@@ -42,7 +42,7 @@ impl MessageForm {
     ///
     /// # Errors
     /// 50035 with every invalid field, or 40005 for a file that is too large.
-    pub fn read(
+    pub(crate) fn read(
         emojis: &emoji::KnownEmojis,
         body: &Value,
         uploads: Vec<Upload>,
@@ -55,7 +55,7 @@ impl MessageForm {
     }
 
     /// As [`Self::read`], for a message nested in the request (`data`).
-    pub fn gather(
+    pub(crate) fn gather(
         emojis: &emoji::KnownEmojis,
         body: &Value,
         uploads: Vec<Upload>,
@@ -215,7 +215,7 @@ impl MessageForm {
     }
 
     /// True if a new message from this form would be empty.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.content.as_ref().is_none_or(String::is_empty)
             && self.embeds.as_ref().is_none_or(Vec::is_empty)
             && self.components.as_ref().is_none_or(Vec::is_empty)

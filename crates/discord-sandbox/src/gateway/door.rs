@@ -43,7 +43,7 @@ pub(crate) struct Doors {
 }
 
 impl Doors {
-    pub fn address(self, door: Door) -> SocketAddr {
+    pub(crate) fn address(self, door: Door) -> SocketAddr {
         match door {
             Door::First => self.first,
             Door::Resume => self.resume,
@@ -51,7 +51,7 @@ impl Doors {
     }
 
     /// The address as Discord gives it: without a path, and without a slash at the end.
-    pub fn url(self, door: Door) -> String {
+    pub(crate) fn url(self, door: Door) -> String {
         format!("ws://{}", self.address(door))
     }
 }
@@ -61,14 +61,14 @@ impl Doors {
 pub(crate) struct DoorLog(VecDeque<DoorStep>);
 
 impl DoorLog {
-    pub fn note(&mut self, door: Door, step: Step) {
+    pub(crate) fn note(&mut self, door: Door, step: Step) {
         if self.0.len() == KEPT {
             self.0.pop_front();
         }
         self.0.push_back(DoorStep { door, step, at: Instant::now() });
     }
 
-    pub fn all(&self) -> Vec<DoorStep> {
+    pub(crate) fn all(&self) -> Vec<DoorStep> {
         self.0.iter().copied().collect()
     }
 }

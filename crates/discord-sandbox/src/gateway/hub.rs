@@ -13,14 +13,14 @@ use crate::id::Id;
 use crate::limits;
 
 pub(crate) mod intent {
-    pub const GUILDS: u64 = 1;
-    pub const GUILD_MESSAGES: u64 = 1 << 9;
-    pub const DIRECT_MESSAGES: u64 = 1 << 12;
-    pub const MESSAGE_CONTENT: u64 = 1 << 15;
+    pub(crate) const GUILDS: u64 = 1;
+    pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
+    pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
+    pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
     /// Intents that must be switched on for the application: members, presences, message content.
-    pub const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | MESSAGE_CONTENT;
+    pub(crate) const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | MESSAGE_CONTENT;
     /// All existing intents.
-    pub const KNOWN: u64 = 0x0331_ffff;
+    pub(crate) const KNOWN: u64 = 0x0331_ffff;
 }
 
 /// An instruction to a connection.
@@ -76,12 +76,12 @@ pub(crate) struct Hub {
 }
 
 impl Hub {
-    pub fn new_line(&mut self) -> u64 {
+    pub(crate) fn new_line(&mut self) -> u64 {
         self.next_line += 1;
         self.next_line
     }
 
-    pub fn open(&mut self, id: String, intents: u64, shard: Shard, line: (u64, UnboundedSender<Out>)) {
+    pub(crate) fn open(&mut self, id: String, intents: u64, shard: Shard, line: (u64, UnboundedSender<Out>)) {
         self.identified += 1;
         let (sequence, kept) = (0, VecDeque::new());
         self.sessions.push(Session { id, intents, shard, sequence, kept, line: Some(line) });
@@ -91,12 +91,12 @@ impl Hub {
         }
     }
 
-    pub fn token_is_reset(&self) -> bool {
+    pub(crate) fn token_is_reset(&self) -> bool {
         self.token_resets > 0
     }
 
     /// Resumes a session after event `seen`. A session that can't be resumed ends.
-    pub fn resume(&mut self, id: &str, seen: u64, line: (u64, UnboundedSender<Out>)) -> Resumed {
+    pub(crate) fn resume(&mut self, id: &str, seen: u64, line: (u64, UnboundedSender<Out>)) -> Resumed {
         let refused = take(&mut self.pending.refused_resumes);
         let Some(at) = self.sessions.iter().position(|s| s.id == id) else { return Resumed::No };
         let session = &mut self.sessions[at];
@@ -117,7 +117,7 @@ impl Hub {
     }
 
     /// Records that a connection is gone. `for_good` also ends its session.
-    pub fn hang_up(&mut self, line: u64, for_good: bool) {
+    pub(crate) fn hang_up(&mut self, line: u64, for_good: bool) {
         let mine = |s: &Session| s.line.as_ref().is_some_and(|(n, _)| *n == line);
         if for_good {
             self.sessions.retain(|s| !mine(s));
@@ -128,12 +128,12 @@ impl Hub {
         }
     }
 
-    pub fn is_connected(&self) -> bool {
+    pub(crate) fn is_connected(&self) -> bool {
         self.sessions.iter().any(|s| s.line.is_some())
     }
 
     /// Sends an event to every session of its shard with one of the `intents` (0: any session).
-    pub fn dispatch(&mut self, intents: u64, event: Event, data: &Value) {
+    pub(crate) fn dispatch(&mut self, intents: u64, event: Event, data: &Value) {
         let server = server_of(event, data);
         for session in self.sessions.iter_mut().filter(|session| session.shard.hears(server)) {
             if intents == 0 || session.intents & intents != 0 {
@@ -143,7 +143,7 @@ impl Hub {
     }
 
     /// Sends a message event, without the content to sessions that may not read it.
-    pub fn dispatch_message(&mut self, event: Event, data: &Value, in_dm: bool, bot: Id) {
+    pub(crate) fn dispatch_message(&mut self, event: Event, data: &Value, in_dm: bool, bot: Id) {
         let wanted = if in_dm { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES };
         let id = bot.to_string();
         let mine = data["author"]["id"] == id
@@ -165,7 +165,7 @@ impl Hub {
     }
 
     /// Lets the gateway fail in this way, at once or at the next occasions.
-    pub fn disturb(&mut self, trouble: GatewayTrouble) {
+    pub(crate) fn disturb(&mut self, trouble: GatewayTrouble) {
         match trouble {
             GatewayTrouble::SilentUpgrades(times) => self.pending.silent_upgrades = times,
             GatewayTrouble::SilentHellos(times) => self.pending.silent_hellos = times,
@@ -192,7 +192,7 @@ impl Hub {
     }
 
     /// Closes every connection, with a code or by cutting it. Ends the sessions if the code does.
-    pub fn close_all(&mut self, code: Option<u16>) {
+    pub(crate) fn close_all(&mut self, code: Option<u16>) {
         for session in &mut self.sessions {
             if let Some((_, line)) = session.line.take() {
                 let _ = line.send(code.map_or(Out::Cut, Out::Close));
@@ -218,7 +218,7 @@ fn server_of(event: Event, data: &Value) -> Option<Id> {
 
 impl Shard {
     /// Reads the shard of an identify payload: `[index, of]`, by default the only shard. `None` if it is invalid.
-    pub fn read(value: &Value) -> Option<Shard> {
+    pub(crate) fn read(value: &Value) -> Option<Shard> {
         if value.is_null() {
             return Some(Shard { index: 0, of: 1 });
         }
@@ -228,13 +228,13 @@ impl Shard {
     }
 
     /// True for the events of a server, or of direct conversations (topics/gateway, Sharding Formula).
-    pub fn hears(self, server: Option<Id>) -> bool {
+    pub(crate) fn hears(self, server: Option<Id>) -> bool {
         self.index == server.map_or(0, |server| (server.0 >> 22) % self.of)
     }
 }
 
 impl Session {
-    pub fn dispatch(&mut self, event: Event, data: &Value) {
+    pub(crate) fn dispatch(&mut self, event: Event, data: &Value) {
         self.sequence += 1;
         let text = json!({"op": 0, "s": self.sequence, "t": event.name(), "d": data}).to_string();
         if let Some((_, line)) = &self.line

@@ -50,12 +50,12 @@ pub(crate) struct Starts {
 }
 
 impl Starts {
-    pub fn set(&mut self, limit: StartLimit) {
+    pub(crate) fn set(&mut self, limit: StartLimit) {
         *self = Self { limit, ..Self::default() };
     }
 
     /// The limit at this time.
-    pub fn now(&mut self, now_ms: u64) -> StartLimit {
+    pub(crate) fn now(&mut self, now_ms: u64) -> StartLimit {
         let mut reset_at_ms = *self.reset_at_ms.get_or_insert(now_ms + self.limit.reset_after_ms);
         while reset_at_ms <= now_ms {
             self.limit.remaining = self.limit.total;
@@ -67,7 +67,7 @@ impl Starts {
     }
 
     /// Counts an IDENTIFY of a shard. `apart` is true if those of a bucket must be five seconds apart.
-    pub fn count(&mut self, now_ms: u64, shard: u64, apart: bool) -> Start {
+    pub(crate) fn count(&mut self, now_ms: u64, shard: u64, apart: bool) -> Start {
         if self.now(now_ms).remaining == 0 {
             return Start::Exhausted;
         }
@@ -81,7 +81,7 @@ impl Starts {
     }
 
     /// The limit as Discord's JSON.
-    pub fn shown(&mut self, now_ms: u64) -> Value {
+    pub(crate) fn shown(&mut self, now_ms: u64) -> Value {
         let limit = self.now(now_ms);
         json!({
             "total": limit.total,

@@ -34,7 +34,7 @@ pub(crate) struct Pending {
 }
 
 impl Pending {
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         let all = [self.silent_upgrades, self.silent_hellos, self.hung_up_resumes, self.refused_resumes];
         all.into_iter().map(u64::from).sum()
     }

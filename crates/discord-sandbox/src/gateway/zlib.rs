@@ -13,7 +13,7 @@ pub(crate) struct ZlibStream {
 
 impl ZlibStream {
     /// The next payload as a frame: stored blocks, and an empty one as the flush that ends each payload.
-    pub fn frame(&mut self, text: &str) -> Vec<u8> {
+    pub(crate) fn frame(&mut self, text: &str) -> Vec<u8> {
         let mut out = Vec::with_capacity(text.len() + 16);
         if !self.started {
             // RFC 1950: deflate with a window of 32 KiB, lowest level.

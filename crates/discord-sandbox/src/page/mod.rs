@@ -1,7 +1,7 @@
 //! The page in the browser: its files, and the websocket with everything that a person sees.
 
-pub mod act;
-pub mod key;
+pub(crate) mod act;
+pub(crate) mod key;
 
 use std::sync::Arc;
 

@@ -11,7 +11,7 @@ macro_rules! chances {
         impl Chance {
             const ALL: &[Chance] = &[$(Chance::$chance,)*];
 
-            pub fn odds(self, settings: &Practice) -> Odds {
+            pub(crate) fn odds(self, settings: &Practice) -> Odds {
                 match self { $(Chance::$chance => settings.$field,)* }
             }
         }
@@ -38,16 +38,16 @@ const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 pub(crate) struct Dice(Vec<u64>);
 
 impl Dice {
-    pub fn new(seed: u64) -> Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
         Dice((1u64..).zip(Chance::ALL).map(|(n, _)| mixed(seed.wrapping_add(n.wrapping_mul(STEP)))).collect())
     }
 
-    pub fn happens(&mut self, chance: Chance, odds: Odds) -> bool {
+    pub(crate) fn happens(&mut self, chance: Chance, odds: Odds) -> bool {
         odds.occasions() > 0 && self.below(chance, odds.occasions()) == 0
     }
 
     /// A number below `bound`, which is not 0.
-    pub fn below(&mut self, chance: Chance, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, chance: Chance, bound: u64) -> u64 {
         // There is one for each event.
         let Some(state) = self.0.get_mut(chance as usize) else { return 0 };
         *state = state.wrapping_add(STEP);

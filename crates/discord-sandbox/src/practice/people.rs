@@ -14,13 +14,13 @@ const NEW_FLAGS: u64 = 1 << 44 | 1 << 35;
 
 impl World {
     /// Changes the practice. People are put on phones, and the application gets its entry point, if it says so.
-    pub fn set_practice(&mut self, now_ms: u64, settings: Practice) {
+    pub(crate) fn set_practice(&mut self, now_ms: u64, settings: Practice) {
         self.practice = InPractice::new(settings);
         self.apply_practice(now_ms);
     }
 
     /// Brings the chat to what the practice says of people and commands.
-    pub fn apply_practice(&mut self, now_ms: u64) {
+    pub(crate) fn apply_practice(&mut self, now_ms: u64) {
         let settings = self.practice.settings;
         let people: Vec<Person> = self.state.humans().cloned().collect();
         for (person, n) in people.into_iter().zip(settings.seed % 2..) {
@@ -38,7 +38,7 @@ impl World {
     }
 
     /// Gives the application the command that starts its Activity, as Discord does when Activities are switched on.
-    pub fn enable_activities(&mut self, now_ms: u64) {
+    pub(crate) fn enable_activities(&mut self, now_ms: u64) {
         if self.state.commands.values().any(|known| known.kind() == command::ENTRY_POINT) {
             return;
         }
@@ -48,7 +48,7 @@ impl World {
     }
 
     /// Adds the flags of tomorrow to a server as GUILD_CREATE describes it.
-    pub fn with_new_flags(&self, mut server: Value) -> Value {
+    pub(crate) fn with_new_flags(&self, mut server: Value) -> Value {
         if self.practice.settings.new_flags {
             server["system_channel_flags"] = json!(NEW_FLAGS);
             for role in server["roles"].as_array_mut().into_iter().flatten() {

@@ -21,13 +21,19 @@ const PAGES: [u16; 3] = [403, 502, 503];
 
 impl World {
     /// Lets the front server refuse all requests for this time.
-    pub fn close_front(&mut self, now_ms: u64, time: Duration, as_date: bool) {
+    pub(crate) fn close_front(&mut self, now_ms: u64, time: Duration, as_date: bool) {
         self.practice.front_until_ms = now_ms + time.as_millis() as u64;
         self.practice.front_says_date = as_date;
     }
 
     /// The failure that this request meets before or after it is handled; `None` for the usual case.
-    pub fn befall(&mut self, now_ms: u64, method: &str, path: &str, body: Option<&Value>) -> Option<Trouble> {
+    pub(crate) fn befall(
+        &mut self,
+        now_ms: u64,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Option<Trouble> {
         if let Some(refused) = self.at_front(now_ms) {
             return Some(refused);
         }
@@ -117,7 +123,7 @@ impl World {
     ///
     /// # Errors
     /// 30046 if the channel takes no more edits of old messages.
-    pub fn count_edit(&mut self, message: &Message, now_ms: u64) -> Result<(), ApiError> {
+    pub(crate) fn count_edit(&mut self, message: &Message, now_ms: u64) -> Result<(), ApiError> {
         let Some(most) = self.practice.settings.old_edits else { return Ok(()) };
         if message.id.unix_ms() + HOUR_MS > now_ms {
             return Ok(());
@@ -130,7 +136,7 @@ impl World {
     ///
     /// # Errors
     /// 429 for minutes if the channel takes no more threads.
-    pub fn count_thread(&mut self, parent: Id, now_ms: u64) -> Result<(), ApiError> {
+    pub(crate) fn count_thread(&mut self, parent: Id, now_ms: u64) -> Result<(), ApiError> {
         let Some(most) = self.practice.settings.new_threads else { return Ok(()) };
         let counted = self.practice.new_threads.count(parent, now_ms, THREADS_MS, most);
         // The scope is the one that bots have seen (discord-api-docs 7816).

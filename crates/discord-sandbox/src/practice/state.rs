@@ -24,7 +24,7 @@ pub(crate) struct InPractice {
 }
 
 impl InPractice {
-    pub fn new(settings: Practice) -> InPractice {
+    pub(crate) fn new(settings: Practice) -> InPractice {
         InPractice {
             settings,
             dice: Dice::new(settings.seed),
@@ -37,7 +37,7 @@ impl InPractice {
     }
 
     /// Draws whether something happens this time.
-    pub fn happens(&mut self, chance: Chance) -> bool {
+    pub(crate) fn happens(&mut self, chance: Chance) -> bool {
         self.dice.happens(chance, chance.odds(&self.settings))
     }
 }

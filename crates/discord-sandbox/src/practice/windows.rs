@@ -13,7 +13,7 @@ impl Windows {
     ///
     /// # Errors
     /// The channel takes no more; the number of seconds until it does.
-    pub fn count(&mut self, channel: Id, now_ms: u64, span_ms: u64, most: u32) -> Result<(), f64> {
+    pub(crate) fn count(&mut self, channel: Id, now_ms: u64, span_ms: u64, most: u32) -> Result<(), f64> {
         let times = self.0.entry(channel).or_default();
         times.retain(|time| now_ms < time + span_ms);
         if times.len() < most as usize {

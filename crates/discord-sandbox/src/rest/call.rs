@@ -18,7 +18,7 @@ pub(crate) struct Call {
 
 impl Call {
     /// The value of a path parameter; empty if the route does not have it.
-    pub fn parameter(&self, name: &str) -> &str {
+    pub(crate) fn parameter(&self, name: &str) -> &str {
         self.parameters.iter().find(|(own, _)| *own == name).map_or("", |(_, value)| value.as_str())
     }
 
@@ -26,15 +26,15 @@ impl Call {
     ///
     /// # Errors
     /// 50035 if it is not a number.
-    pub fn id(&self, name: &str) -> Result<Id, ApiError> {
+    pub(crate) fn id(&self, name: &str) -> Result<Id, ApiError> {
         snowflake(name, self.parameter(name))
     }
 
-    pub fn query(&self, name: &str) -> Option<&str> {
+    pub(crate) fn query(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    pub fn flag(&self, name: &str) -> bool {
+    pub(crate) fn flag(&self, name: &str) -> bool {
         self.query(name).is_some_and(|v| v == "true" || v == "1")
     }
 }

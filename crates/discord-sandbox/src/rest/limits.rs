@@ -35,7 +35,7 @@ pub(crate) enum Limit {
 
 impl Limit {
     /// Discord's name of the limit, for `X-RateLimit-Scope`.
-    pub fn scope(self) -> &'static str {
+    pub(crate) fn scope(self) -> &'static str {
         match self {
             Limit::Global => "global",
             Limit::Bucket => "user",
@@ -60,28 +60,28 @@ struct Window {
 
 impl Room {
     /// The room without rate limits.
-    pub const FREE: Room = Room { limit: 50, left: 49, reset_after: 1.0, refused: None };
+    pub(crate) const FREE: Room = Room { limit: 50, left: 49, reset_after: 1.0, refused: None };
 
     /// A refusal for this many seconds.
-    pub fn refused(reset_after: f64, limit: Limit) -> Room {
+    pub(crate) fn refused(reset_after: f64, limit: Limit) -> Room {
         Room { left: 0, reset_after, refused: Some(limit), ..Room::FREE }
     }
 }
 
 impl Limits {
     /// Creates empty windows. All requests together may be this many in a second.
-    pub fn new(requests_a_second: u32) -> Limits {
+    pub(crate) fn new(requests_a_second: u32) -> Limits {
         let of_all = Allowance { requests: requests_a_second, within_ms: 1000 };
         Limits { of_all, all: Window::default(), buckets: HashMap::new() }
     }
 
     /// Empties the windows.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         *self = Limits::new(self.of_all.requests);
     }
 
     /// Counts a request at a time in Unix milliseconds. Returns the remaining room or the refusal.
-    pub fn count(&mut self, now_ms: u64, method: &str, path: &str) -> Room {
+    pub(crate) fn count(&mut self, now_ms: u64, method: &str, path: &str) -> Room {
         let is_answer = path.starts_with("/interactions/") || path.starts_with("/webhooks/");
         if !is_answer && let Err(room) = self.all.spend(now_ms, self.of_all) {
             return Room { refused: Some(Limit::Global), ..room };

@@ -42,22 +42,22 @@ pub struct LoggedRequest {
 pub(crate) struct RequestLog(VecDeque<LoggedRequest>);
 
 impl RequestLog {
-    pub fn push(&mut self, request: LoggedRequest) {
+    pub(crate) fn push(&mut self, request: LoggedRequest) {
         if self.0.len() == KEPT {
             self.0.pop_front();
         }
         self.0.push_back(request);
     }
 
-    pub fn find(&self, wanted: impl Fn(&LoggedRequest) -> bool) -> Option<LoggedRequest> {
+    pub(crate) fn find(&self, wanted: impl Fn(&LoggedRequest) -> bool) -> Option<LoggedRequest> {
         self.0.iter().find(|r| wanted(r)).cloned()
     }
 
-    pub fn all(&self) -> Vec<LoggedRequest> {
+    pub(crate) fn all(&self) -> Vec<LoggedRequest> {
         self.0.iter().cloned().collect()
     }
 
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 }

@@ -11,12 +11,12 @@ use crate::limits::{DEADLINE_MS, LATEST_MS};
 
 impl Shared {
     /// The offset of the chat's clock from the machine's, in milliseconds, now and after each change.
-    pub fn ahead_ms(&self) -> watch::Receiver<u64> {
+    pub(crate) fn ahead_ms(&self) -> watch::Receiver<u64> {
         self.ahead_ms.subscribe()
     }
 
     /// Sets the chat's clock forward, at most to [`LATEST_MS`]. Returns false if that would be exceeded.
-    pub fn advance(&self, ms: u64) -> bool {
+    pub(crate) fn advance(&self, ms: u64) -> bool {
         let now_ms = self.now_ms();
         if ms > LATEST_MS.saturating_sub(now_ms) {
             return false;
@@ -33,7 +33,7 @@ impl Shared {
 
 impl World {
     /// Fails every interaction that has waited for three seconds or more, and archives idle threads.
-    pub fn sweep(&mut self, now_ms: u64) {
+    pub(crate) fn sweep(&mut self, now_ms: u64) {
         let late: Vec<Interaction> = self
             .state
             .interactions

@@ -23,7 +23,7 @@ pub(crate) fn shown(state: &State, emoji: &Emoji) -> Value {
 
 impl World {
     /// Tells the pages the emoji of the application.
-    pub fn tell_emojis(&self) {
+    pub(crate) fn tell_emojis(&self) {
         self.tell(None, &json!({"t": "emojis", "emojis": ids(&self.state)}));
     }
 }

@@ -17,12 +17,12 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    pub fn new(base: String) -> Links {
+    pub(crate) fn new(base: String) -> Links {
         Links { base, key: Key::new(HMAC_SHA256, &seed()) }
     }
 
     /// The address of a path, valid for 23 to 24 hours of the chat's clock. All addresses of an hour are the same.
-    pub fn url(&self, now_ms: u64, path: &str) -> String {
+    pub(crate) fn url(&self, now_ms: u64, path: &str) -> String {
         let since = now_ms / 1000 / HOUR_S * HOUR_S;
         let (until, since) = (format!("{:x}", since + DAY_S), format!("{since:x}"));
         let signature = self.signature(path, &until, &since);
@@ -30,7 +30,7 @@ impl Links {
     }
 
     /// True if this is the query of an address that was given out for the path and has not expired.
-    pub fn opens(&self, now_ms: u64, path: &str, query: &str) -> bool {
+    pub(crate) fn opens(&self, now_ms: u64, path: &str, query: &str) -> bool {
         let field = |name: &str| {
             let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
             pairs.into_iter().find(|(key, _)| *key == name).map_or("", |(_, value)| value)

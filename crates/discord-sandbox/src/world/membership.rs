@@ -12,16 +12,16 @@ use crate::id::{Id, iso};
 
 impl State {
     /// The server that a place belongs to.
-    pub fn server_of(&self, place: &Channel) -> Option<&Server> {
+    pub(crate) fn server_of(&self, place: &Channel) -> Option<&Server> {
         place.guild.and_then(|id| self.servers.get(&id))
     }
 
     /// The servers that the bot is on.
-    pub fn bots_servers(&self) -> impl Iterator<Item = &Server> {
+    pub(crate) fn bots_servers(&self) -> impl Iterator<Item = &Server> {
         self.servers.values().filter(|server| server.bot)
     }
 
-    pub fn is_member(&self, person: &Person, server: &Server) -> bool {
+    pub(crate) fn is_member(&self, person: &Person, server: &Server) -> bool {
         match person.bot {
             true => server.bot,
             false if server.id == self.guild => !person.absent,
@@ -30,30 +30,30 @@ impl State {
     }
 
     /// Everybody on a server, the bot included.
-    pub fn members(&self, server: &Server) -> impl Iterator<Item = &Person> {
+    pub(crate) fn members(&self, server: &Server) -> impl Iterator<Item = &Person> {
         self.people.values().filter(move |person| self.is_member(person, server))
     }
 
     /// The owner of a server: the first of its people.
-    pub fn owner_of(&self, server: &Server) -> Option<&Person> {
+    pub(crate) fn owner_of(&self, server: &Server) -> Option<&Person> {
         self.members(server).find(|person| !person.bot)
     }
 
     /// The permissions of a person on a server.
-    pub fn permissions(&self, person: Id, server: &Server) -> u64 {
+    pub(crate) fn permissions(&self, person: Id, server: &Server) -> u64 {
         let is_owner = self.owner_of(server).is_some_and(|owner| owner.id == person);
         if is_owner { permission::OWNER } else { server.everyone }
     }
 
     /// True if the bot is on a server of this person.
-    pub fn shares_server(&self, person: &Person) -> bool {
+    pub(crate) fn shares_server(&self, person: &Person) -> bool {
         self.bots_servers().any(|server| self.is_member(person, server))
     }
 }
 
 impl World {
     /// Founds a server with text channels, with or without the bot.
-    pub fn add_server(&mut self, now_ms: u64, name: &str, channels: &[String], with_bot: bool) -> Id {
+    pub(crate) fn add_server(&mut self, now_ms: u64, name: &str, channels: &[String], with_bot: bool) -> Id {
         let (id, bot_role) = (self.next_id(now_ms), self.next_id(now_ms));
         let server = Server { bot: with_bot, ..Server::new(id, name.to_owned(), bot_role) };
         self.put(Entry::Guild(server));
@@ -69,7 +69,7 @@ impl World {
     }
 
     /// Changes a server. Tells the bot if it comes or goes, and the pages.
-    pub fn change_server(&mut self, now_ms: u64, server: Server) {
+    pub(crate) fn change_server(&mut self, now_ms: u64, server: Server) {
         let before = self.state.servers.get(&server.id).is_some_and(|before| before.bot);
         let (id, after) = (server.id, server.bot);
         self.put(Entry::Guild(server));
@@ -82,7 +82,7 @@ impl World {
     }
 
     /// Announces a server to the bot as if it had just been invited.
-    pub fn announce_server(&mut self, now_ms: u64, id: Id) {
+    pub(crate) fn announce_server(&mut self, now_ms: u64, id: Id) {
         let Some(server) = self.state.servers.get(&id) else { return };
         let mut told = self.with_new_flags(guild::created(&self.state, server));
         told["joined_at"] = json!(iso(now_ms));
@@ -90,7 +90,7 @@ impl World {
     }
 
     /// Lets a person leave a server, or come back to it.
-    pub fn set_member(&mut self, person: Id, server: Id, absent: bool) {
+    pub(crate) fn set_member(&mut self, person: Id, server: Id, absent: bool) {
         if server == self.state.guild {
             if let Some(found) = self.state.people.get(&person).cloned() {
                 self.put(Entry::Person(Person { absent, ..found }));
@@ -106,7 +106,7 @@ impl World {
     }
 
     /// Deletes a server with its content, and tells the bot and the page.
-    pub fn delete_server(&mut self, id: Id) {
+    pub(crate) fn delete_server(&mut self, id: Id) {
         let Some(server) = self.state.servers.get(&id).cloned() else { return };
         let channels = self.state.channels.values().filter(|place| place.guild == Some(id));
         for channel in channels.map(|place| place.id).collect::<Vec<_>>() {
@@ -121,7 +121,7 @@ impl World {
     }
 
     /// Sends everything again to the page of one person, or of all.
-    pub fn tell_anew(&self, person: Option<Id>) {
+    pub(crate) fn tell_anew(&self, person: Option<Id>) {
         self.spread(News { only_for: person.map(|person| vec![person]), text: None });
     }
 }

@@ -98,7 +98,7 @@ pub(crate) struct World {
 }
 
 impl Shared {
-    pub fn new(state: State, journal: Journal, config: Config, base: String, doors: Doors) -> Self {
+    pub(crate) fn new(state: State, journal: Journal, config: Config, base: String, doors: Doors) -> Self {
         let signer = Signer::new();
         let ahead_ms = state.ahead_ms;
         let (changed, changes) = watch::channel(0);
@@ -136,17 +136,17 @@ impl Shared {
     }
 
     /// Locks the chat; never hold the guard across an `await`.
-    pub fn world(&self) -> MutexGuard<'_, World> {
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Unix milliseconds of the chat's clock.
-    pub fn now_ms(&self) -> u64 {
+    pub(crate) fn now_ms(&self) -> u64 {
         unix_ms(*self.ahead_ms.borrow())
     }
 
     /// True for a request that carries the bot's token, reset or not.
-    pub fn is_bots_token(&self, headers: &HeaderMap) -> bool {
+    pub(crate) fn is_bots_token(&self, headers: &HeaderMap) -> bool {
         let claimed = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         claimed.and_then(|claimed| claimed.strip_prefix("Bot ")) == Some(self.config.token.as_str())
     }
@@ -155,42 +155,42 @@ impl Shared {
 impl World {
     /// Resets the token, as Discord does when more sessions are started than the limit allows: all sessions end, and the
     /// token never works again.
-    pub fn reset_token(&mut self) {
+    pub(crate) fn reset_token(&mut self) {
         self.hub.close_all(Some(4004));
         self.hub.token_resets += 1;
         self.tell_presence();
     }
 
     /// The flags of the application. The bits beyond the 32nd are not documented.
-    pub fn application_flags(&self) -> u64 {
+    pub(crate) fn application_flags(&self) -> u64 {
         if self.practice.settings.new_flags { 1 << 41 | 1 << 23 } else { 0 }
     }
 
-    pub fn next_id(&mut self, now_ms: u64) -> Id {
+    pub(crate) fn next_id(&mut self, now_ms: u64) -> Id {
         let id = Id::at(now_ms).max(Id(self.state.last_id.0 + 1));
         self.state.last_id = id;
         id
     }
 
     /// Makes a change: in the journal first, then in the state.
-    pub fn put(&mut self, entry: Entry) {
+    pub(crate) fn put(&mut self, entry: Entry) {
         self.journal.write(&entry);
         self.state.apply(entry);
         self.touch();
     }
 
     /// Wakes everyone who waits for a change.
-    pub fn touch(&self) {
+    pub(crate) fn touch(&self) {
         self.changed.send_modify(|n| *n += 1);
     }
 
     /// Sends an update to the pages of some people, or of all.
-    pub fn tell(&self, only_for: Option<Vec<Id>>, news: &Value) {
+    pub(crate) fn tell(&self, only_for: Option<Vec<Id>>, news: &Value) {
         self.spread(News { only_for, text: Some(news.to_string().into()) });
     }
 
     /// True if a page is open.
-    pub fn is_watched(&self) -> bool {
+    pub(crate) fn is_watched(&self) -> bool {
         self.news.receiver_count() > 0
     }
 
@@ -200,19 +200,19 @@ impl World {
     }
 
     /// Tells the page whether the bot is connected.
-    pub fn tell_presence(&self) {
+    pub(crate) fn tell_presence(&self) {
         self.tell(None, &json!({"t": "bot", "online": self.hub.is_connected()}));
         self.touch();
     }
 
     /// Lets the gateway fail in this way.
-    pub fn disturb_gateway(&mut self, trouble: GatewayTrouble) {
+    pub(crate) fn disturb_gateway(&mut self, trouble: GatewayTrouble) {
         self.hub.disturb(trouble);
         self.touch();
     }
 
     /// Cancels all remaining faults.
-    pub fn calm(&mut self) {
+    pub(crate) fn calm(&mut self) {
         self.faults.clear();
         self.hub.pending = Pending::default();
         self.shut_next = 0;
@@ -220,12 +220,12 @@ impl World {
         self.practice.front_until_ms = 0;
     }
 
-    pub fn channel(&self, id: Id) -> Result<&Channel, ApiError> {
+    pub(crate) fn channel(&self, id: Id) -> Result<&Channel, ApiError> {
         self.state.channels.get(&id).ok_or_else(ApiError::unknown_channel)
     }
 
     /// A channel that the bot can see.
-    pub fn visible(&self, id: Id) -> Result<&Channel, ApiError> {
+    pub(crate) fn visible(&self, id: Id) -> Result<&Channel, ApiError> {
         let channel = self.channel(id)?;
         if self.state.bot_permissions(channel) & permission::VIEW_CHANNEL == 0 {
             return Err(ApiError::missing_access());
@@ -234,7 +234,7 @@ impl World {
     }
 
     /// Stores the state of an interaction, and tells the person who started it.
-    pub fn answer(&mut self, interaction: Interaction) {
+    pub(crate) fn answer(&mut self, interaction: Interaction) {
         let news = json!({
             "t": "interaction",
             "id": interaction.id,

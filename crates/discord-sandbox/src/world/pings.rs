@@ -16,10 +16,11 @@ pub(crate) struct Allowed {
 
 impl Allowed {
     /// The default without the field: every mention in the text counts.
-    pub const ALL: Self = Self { all_users: true, users: Vec::new(), everyone: true, replied_user: true };
+    pub(crate) const ALL: Self =
+        Self { all_users: true, users: Vec::new(), everyone: true, replied_user: true };
 
     /// Reads `allowed_mentions` of a request; `null` counts as absent.
-    pub fn read(value: &Value, problems: &mut Problems) -> Self {
+    pub(crate) fn read(value: &Value, problems: &mut Problems) -> Self {
         if value.is_null() {
             return Self::ALL;
         }
@@ -74,19 +75,19 @@ impl Allowed {
         }
     }
 
-    pub fn user(&self, id: Id) -> bool {
+    pub(crate) fn user(&self, id: Id) -> bool {
         self.all_users || self.users.contains(&id)
     }
 
-    pub fn everyone(&self) -> bool {
+    pub(crate) fn everyone(&self) -> bool {
         self.everyone
     }
 
-    pub fn without_replied_user(self) -> Self {
+    pub(crate) fn without_replied_user(self) -> Self {
         Self { replied_user: false, ..self }
     }
 
-    pub fn replied_user(&self) -> bool {
+    pub(crate) fn replied_user(&self) -> bool {
         self.replied_user
     }
 }

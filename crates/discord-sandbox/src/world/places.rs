@@ -11,7 +11,7 @@ use crate::id::Id;
 
 impl State {
     /// The installations of the app that let a person use a command in a place; empty if the command is not offered there.
-    pub fn owners_of_command(&self, command: &Command, person: &Person, place: &Channel) -> Owners {
+    pub(crate) fn owners_of_command(&self, command: &Command, person: &Person, place: &Channel) -> Owners {
         let definition = &command.definition;
         let lists =
             |field: &str, n: u8| definition[field].as_array().map(|all| all.iter().any(|one| *one == n));
@@ -33,7 +33,7 @@ impl State {
 
     /// The installations of the app that let a person use a button or menu of a message. A message that a person's
     /// installation allowed keeps that person as its owner, whoever uses it.
-    pub fn owners_of_control(&self, message: &Message, person: &Person, place: &Channel) -> Owners {
+    pub(crate) fn owners_of_control(&self, message: &Message, person: &Person, place: &Channel) -> Owners {
         let asked = message.interaction.and_then(|id| self.interactions.get(&id));
         let on_server = self.server_of(place).filter(|server| server.bot).map(|server| server.id);
         let of_message = asked.and_then(|asked| asked.owners.person);
@@ -46,7 +46,7 @@ impl State {
 
     /// The bot's permissions in a place, as Discord states them in an interaction. If a person's installation alone
     /// allows it, those that the person has are among them, although the bot lacks them (discord-api-docs 7251).
-    pub fn app_permissions(&self, person: Id, place: &Channel, owners: Owners) -> u64 {
+    pub(crate) fn app_permissions(&self, person: Id, place: &Channel, owners: Owners) -> u64 {
         match (place.kind, self.server_of(place)) {
             (ChannelKind::Dm, _) => permission::IN_DM,
             (_, None) => permission::IN_PRIVATE,
@@ -59,7 +59,7 @@ impl State {
 
     /// True if Discord shows an answer only to the person who asked: the app is not on the server, and the person may
     /// not use external apps there in public.
-    pub fn answers_in_private(&self, interaction: &Interaction) -> bool {
+    pub(crate) fn answers_in_private(&self, interaction: &Interaction) -> bool {
         let place = self.channels.get(&interaction.channel);
         place.and_then(|place| self.server_of(place)).is_some_and(|server| {
             let bits = self.permissions(interaction.person, server);
@@ -70,7 +70,7 @@ impl State {
 
 impl World {
     /// Announces a channel or thread to the page, and to the bot if it can see it.
-    pub fn announce_channel(&mut self, event: Event, id: Id) {
+    pub(crate) fn announce_channel(&mut self, event: Event, id: Id) {
         let Some(channel) = self.state.channels.get(&id).cloned() else { return };
         if let Some(mut body) = wire::channel_for_bot(&self.state, &channel) {
             if event == Event::ThreadCreate {
@@ -83,12 +83,12 @@ impl World {
     }
 
     /// The people who see a place.
-    pub fn audience(&self, place: &Channel) -> Vec<Id> {
+    pub(crate) fn audience(&self, place: &Channel) -> Vec<Id> {
         self.state.humans().map(|person| person.id).filter(|id| self.state.sees(*id, place)).collect()
     }
 
     /// The direct conversation of that person and the bot, opened now if necessary.
-    pub fn open_dm(&mut self, now_ms: u64, person: Id) -> Channel {
+    pub(crate) fn open_dm(&mut self, now_ms: u64, person: Id) -> Channel {
         if let Some(channel) = self.state.dm_with(person) {
             return channel.clone();
         }
@@ -100,7 +100,7 @@ impl World {
     }
 
     /// The direct conversation of two people, opened now if necessary.
-    pub fn open_friends(&mut self, now_ms: u64, person: Id, friend: Id) -> Id {
+    pub(crate) fn open_friends(&mut self, now_ms: u64, person: Id, friend: Id) -> Id {
         let both = |c: &&Channel| {
             c.kind == ChannelKind::Friends && c.members.contains(&person) && c.members.contains(&friend)
         };
@@ -111,7 +111,7 @@ impl World {
     }
 
     /// Opens a group conversation of its first person.
-    pub fn open_group(&mut self, now_ms: u64, people: Vec<Id>, name: &str) -> Id {
+    pub(crate) fn open_group(&mut self, now_ms: u64, people: Vec<Id>, name: &str) -> Id {
         self.open_private(now_ms, ChannelKind::Group, people, name.to_owned())
     }
 
@@ -125,7 +125,7 @@ impl World {
     }
 
     /// Adds the app to a person's account, or removes it.
-    pub fn install(&mut self, person: Id, installed: bool) {
+    pub(crate) fn install(&mut self, person: Id, installed: bool) {
         if let Some(found) = self.state.people.get(&person).cloned() {
             self.put(Entry::Person(Person { installed, ..found }));
             self.tell_anew(Some(person));
@@ -133,7 +133,7 @@ impl World {
     }
 
     /// Deletes a channel or thread with its content, and tells the bot and the page.
-    pub fn delete_channel(&mut self, id: Id) {
+    pub(crate) fn delete_channel(&mut self, id: Id) {
         let Some(channel) = self.state.channels.get(&id).cloned() else { return };
         let shown = wire::channel_for_bot(&self.state, &channel);
         let (guild, parent) = (channel.guild, channel.parent);

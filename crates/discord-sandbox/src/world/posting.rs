@@ -30,7 +30,7 @@ pub(crate) struct NewPost {
 
 impl World {
     /// Posts a message: determines its pings, stores it, and sends it to the bot and the page.
-    pub fn post(&mut self, now_ms: u64, author: Id, channel: Id, draft: NewPost) -> Message {
+    pub(crate) fn post(&mut self, now_ms: u64, author: Id, channel: Id, draft: NewPost) -> Message {
         let id = self.next_id(now_ms);
         let message = self.build(id, author, channel, draft);
         self.settle_in(now_ms, message)
@@ -98,12 +98,12 @@ impl World {
     }
 
     /// Changes an existing message without a notification.
-    pub fn change(&mut self, message: Message) {
+    pub(crate) fn change(&mut self, message: Message) {
         self.put(Entry::Message(Box::new(message.clone())));
         self.announce_message(Event::MessageUpdate, &message);
     }
 
-    pub fn remove(&mut self, channel: Id, message: Id) {
+    pub(crate) fn remove(&mut self, channel: Id, message: Id) {
         let Some(gone) = self.state.messages.get(&(channel, message)).cloned() else { return };
         self.put(Entry::MessageGone { channel, message });
         if let Some(place) = self.state.channels.get(&channel).filter(|place| place.pins.contains(&message)) {
@@ -125,7 +125,7 @@ impl World {
     }
 
     /// Stores a file that a person attaches to a command or a form. Returns its id.
-    pub fn upload(&mut self, name: &str, bytes: Vec<u8>) -> Id {
+    pub(crate) fn upload(&mut self, name: &str, bytes: Vec<u8>) -> Id {
         let (content_type, size) = picture::look(&bytes, None);
         let file = Attachment {
             id: Id(0),
@@ -143,7 +143,7 @@ impl World {
     }
 
     /// Stores the bytes of new files.
-    pub fn keep_files(&mut self, files: Vec<(Attachment, Vec<u8>)>) -> Vec<Attachment> {
+    pub(crate) fn keep_files(&mut self, files: Vec<(Attachment, Vec<u8>)>) -> Vec<Attachment> {
         let mut kept = Vec::with_capacity(files.len());
         for (mut attachment, bytes) in files {
             attachment.id = Id(self.state.last_id.0 + 1);
@@ -155,7 +155,7 @@ impl World {
     }
 
     /// Sets the people whom a message mentions, as far as `allowed` permits.
-    pub fn reckon_mentions(&self, message: &mut Message, allowed: &Allowed) {
+    pub(crate) fn reckon_mentions(&self, message: &mut Message, allowed: &Allowed) {
         let texts = layout::texts(&message.components).join("\n");
         let named = pings::named(if message.is_of_components() { &texts } else { &message.content });
         message.mentions = named

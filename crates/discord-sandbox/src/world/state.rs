@@ -88,7 +88,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    pub fn apply(&mut self, entry: Entry) {
+    pub(crate) fn apply(&mut self, entry: Entry) {
         match entry {
             Entry::Server { guild, bot, bot_role, name } => {
                 self.locale = "en-US".to_owned();
@@ -173,7 +173,7 @@ impl State {
     }
 
     /// The shortest list of entries that produces this state, for a rewritten journal.
-    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
         let Self { guild, bot, .. } = *self;
         let used = self.files_in_use();
         let first = self.servers.get(&guild);
@@ -203,7 +203,7 @@ impl State {
 
     /// Forgets all except the latest `kept` messages of each channel, the files of the others, and the interactions
     /// before `since_ms` that were answered. The journal does not record this.
-    pub fn trim(&mut self, kept: usize, since_ms: u64) {
+    pub(crate) fn trim(&mut self, kept: usize, since_ms: u64) {
         let mut first_kept = BTreeMap::new();
         for (channel, message) in self.messages.keys().rev() {
             let (count, first) = first_kept.entry(*channel).or_insert((0, *message));
@@ -231,16 +231,16 @@ impl State {
         attached.chain(self.emojis.keys().copied()).collect()
     }
 
-    pub fn bot(&self) -> Option<&Person> {
+    pub(crate) fn bot(&self) -> Option<&Person> {
         self.people.get(&self.bot)
     }
 
-    pub fn humans(&self) -> impl Iterator<Item = &Person> {
+    pub(crate) fn humans(&self) -> impl Iterator<Item = &Person> {
         self.people.values().filter(|p| !p.bot)
     }
 
     /// The channel, thread or group of that name; the newest of several. Channels of the first server come first.
-    pub fn channel_named(&self, name: &str) -> Option<&Channel> {
+    pub(crate) fn channel_named(&self, name: &str) -> Option<&Channel> {
         let named = || {
             self.channels.values().rev().filter(|channel| channel.name == name && !channel.name.is_empty())
         };
@@ -248,21 +248,21 @@ impl State {
     }
 
     /// The messages of a channel, oldest first.
-    pub fn messages_in(&self, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
+    pub(crate) fn messages_in(&self, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
         self.messages.range((channel, Id(0))..=(channel, Id(u64::MAX))).map(|(_, m)| m)
     }
 
     /// The direct conversation between a person and the bot.
-    pub fn dm_with(&self, person: Id) -> Option<&Channel> {
+    pub(crate) fn dm_with(&self, person: Id) -> Option<&Channel> {
         self.channels.values().find(|c| c.is_dm() && c.owner == Some(person))
     }
 
-    pub fn parent_of(&self, channel: &Channel) -> Option<&Channel> {
+    pub(crate) fn parent_of(&self, channel: &Channel) -> Option<&Channel> {
         channel.parent.and_then(|id| self.channels.get(&id))
     }
 
     /// The bot's permissions in a place; a thread inherits those of its parent.
-    pub fn bot_permissions(&self, channel: &Channel) -> u64 {
+    pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         let Some(server) = self.server_of(channel).filter(|server| server.bot) else {
             return if channel.is_dm() { OF_BOT_IN_DM } else { 0 };
         };
@@ -271,7 +271,7 @@ impl State {
     }
 
     /// True if that person can read this place.
-    pub fn sees(&self, person: Id, channel: &Channel) -> bool {
+    pub(crate) fn sees(&self, person: Id, channel: &Channel) -> bool {
         let place = self.parent_of(channel).unwrap_or(channel);
         let here = || {
             let (person, server) = (self.people.get(&person), self.server_of(channel));

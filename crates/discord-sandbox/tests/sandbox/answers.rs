@@ -31,7 +31,7 @@ static DESCRIPTION: LazyLock<Option<Description>> = LazyLock::new(|| {
 });
 
 /// Panics if any answer of the sandbox's API does not fit Discord's description. The message names all of them.
-pub fn assert_answers_fit(sandbox: &Sandbox) {
+pub(crate) fn assert_answers_fit(sandbox: &Sandbox) {
     let Some(description) = &*DESCRIPTION else { return };
     let wrong: Vec<String> = sandbox
         .requests()

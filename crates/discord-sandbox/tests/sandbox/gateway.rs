@@ -15,18 +15,18 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use super::raw::{Http, text};
 
 /// An address of the gateway with a path and a query, as a client must complete it.
-pub fn address(sandbox: &Sandbox, door: Door, query: &str) -> String {
+pub(crate) fn address(sandbox: &Sandbox, door: Door, query: &str) -> String {
     format!("{}/?{query}", sandbox.gateway_url(door))
 }
 
-pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
-    pub async fn open(sandbox: &Sandbox) -> Self {
+    pub(crate) async fn open(sandbox: &Sandbox) -> Self {
         Self::open_at(sandbox, Door::First).await
     }
 
-    pub async fn open_at(sandbox: &Sandbox, door: Door) -> Self {
+    pub(crate) async fn open_at(sandbox: &Sandbox, door: Door) -> Self {
         let mut socket = Self::connect(sandbox, door).await;
         let hello = socket.next().await;
         assert_eq!(hello["op"], 10);
@@ -34,50 +34,50 @@ impl Socket {
         socket
     }
 
-    pub fn of(stream: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
+    pub(crate) fn of(stream: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
         Self(stream)
     }
 
     /// Opens a WebSocket. HELLO is still to come.
-    pub async fn connect(sandbox: &Sandbox, door: Door) -> Self {
+    pub(crate) async fn connect(sandbox: &Sandbox, door: Door) -> Self {
         let url = address(sandbox, door, "v=10&encoding=json");
         Self(connect_async(url).await.expect("connected").0)
     }
 
-    pub async fn send(&mut self, op: u64, d: Value) {
+    pub(crate) async fn send(&mut self, op: u64, d: Value) {
         let text = json!({"op": op, "d": d}).to_string();
         self.0.send(Message::text(text)).await.expect("sent");
     }
 
     /// Identifies with the intents for messages, and waits until the server is available.
-    pub async fn login(sandbox: &Sandbox) -> Self {
+    pub(crate) async fn login(sandbox: &Sandbox) -> Self {
         let mut socket = Self::open(sandbox).await;
         socket.identify(sandbox.token(), 1 | 1 << 9 | 1 << 12).await;
         socket.event("GUILD_CREATE").await;
         socket
     }
 
-    pub async fn identify(&mut self, token: &str, intents: u64) {
+    pub(crate) async fn identify(&mut self, token: &str, intents: u64) {
         self.send(2, json!({"token": token, "intents": intents, "properties": {}})).await;
     }
 
     /// The close frame of the client.
-    pub async fn close(&mut self, code: u16) {
+    pub(crate) async fn close(&mut self, code: u16) {
         let frame = CloseFrame { code: code.into(), reason: "".into() };
         self.0.send(Message::Close(Some(frame))).await.expect("sent");
     }
 
     /// True if no frame comes within this time.
-    pub async fn is_silent(&mut self, time: Duration) -> bool {
+    pub(crate) async fn is_silent(&mut self, time: Duration) -> bool {
         tokio::time::timeout(time, self.0.next()).await.is_err()
     }
 
-    pub async fn frame(&mut self) -> Option<Message> {
+    pub(crate) async fn frame(&mut self) -> Option<Message> {
         let wait = tokio::time::timeout(Duration::from_secs(5), self.0.next());
         wait.await.expect("a frame in time").and_then(Result::ok)
     }
 
-    pub async fn next(&mut self) -> Value {
+    pub(crate) async fn next(&mut self) -> Value {
         match self.frame().await {
             Some(Message::Text(text)) => serde_json::from_str(&text).expect("JSON"),
             other => panic!("no text but {other:?}"),
@@ -85,7 +85,7 @@ impl Socket {
     }
 
     /// The data of the next event with this name.
-    pub async fn event(&mut self, name: &str) -> Value {
+    pub(crate) async fn event(&mut self, name: &str) -> Value {
         loop {
             let payload = self.next().await;
             if payload["t"] == name {
@@ -95,11 +95,11 @@ impl Socket {
     }
 
     /// True if the connection ended without a close code.
-    pub async fn is_cut(&mut self) -> bool {
+    pub(crate) async fn is_cut(&mut self) -> bool {
         self.close_code().await.is_none()
     }
 
-    pub async fn close_code(&mut self) -> Option<u16> {
+    pub(crate) async fn close_code(&mut self) -> Option<u16> {
         loop {
             match self.frame().await {
                 Some(Message::Close(frame)) => return frame.map(|f| f.code.into()),

@@ -8,34 +8,34 @@ use discord_sandbox::handle::Sandbox;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-pub struct Http {
+pub(crate) struct Http {
     pub address: SocketAddr,
     pub token: String,
 }
 
-pub struct Reply {
+pub(crate) struct Reply {
     pub status: u16,
     pub head: String,
     pub body: Vec<u8>,
 }
 
 impl Reply {
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    pub fn code(&self) -> Value {
+    pub(crate) fn code(&self) -> Value {
         self.json()["code"].clone()
     }
 }
 
 impl Http {
-    pub fn new(sandbox: &Sandbox) -> Self {
+    pub(crate) fn new(sandbox: &Sandbox) -> Self {
         Self { address: sandbox.address(), token: sandbox.token().to_owned() }
     }
 
     /// Sends bytes as they are, and reads until the connection ends.
-    pub async fn raw(&self, request: Vec<u8>) -> std::io::Result<Reply> {
+    pub(crate) async fn raw(&self, request: Vec<u8>) -> std::io::Result<Reply> {
         let address = self.address;
         let exchange = move || {
             let mut stream = TcpStream::connect(address)?;
@@ -53,7 +53,7 @@ impl Http {
         tokio::task::spawn_blocking(exchange).await.expect("the exchange does not panic")
     }
 
-    pub async fn with_headers(
+    pub(crate) async fn with_headers(
         &self,
         method: &str,
         path: &str,
@@ -72,23 +72,23 @@ impl Http {
     }
 
     /// Sends a request of the bot, with its token.
-    pub async fn send(&self, method: &str, path: &str, body: Value) -> Reply {
+    pub(crate) async fn send(&self, method: &str, path: &str, body: Value) -> Reply {
         let headers = format!("Authorization: Bot {}\r\nContent-Type: application/json\r\n", self.token);
         let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
         let path = format!("/api/v10{path}");
         self.with_headers(method, &path, &headers, &body).await.expect("an answer")
     }
 
-    pub async fn get(&self, path: &str) -> Reply {
+    pub(crate) async fn get(&self, path: &str) -> Reply {
         self.send("GET", path, Value::Null).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Reply {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Reply {
         self.send("POST", path, body).await
     }
 
     /// Sends a form with `payload_json` and files.
-    pub async fn form(&self, path: &str, payload: Value, files: &[(&str, &[u8])]) -> Reply {
+    pub(crate) async fn form(&self, path: &str, payload: Value, files: &[(&str, &[u8])]) -> Reply {
         let mut body = format!(
             "--X\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\
              Content-Type: application/json\r\n\r\n{payload}\r\n"
@@ -110,13 +110,13 @@ impl Http {
     }
 }
 
-pub fn text(content: &str) -> Value {
+pub(crate) fn text(content: &str) -> Value {
     json!({"content": content})
 }
 
 /// An endpoint for interactions that passes Discord's checks: it answers a ping, then refuses a wrong signature. Returns
 /// its URL.
-pub async fn accepted_endpoint() -> String {
+pub(crate) async fn accepted_endpoint() -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/interactions", listener.local_addr().expect("an address"));
     tokio::spawn(async move {

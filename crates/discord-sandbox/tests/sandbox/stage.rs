@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::gateway::Socket;
 use super::raw::{Http, Reply};
 
-pub struct Stage {
+pub(crate) struct Stage {
     pub sandbox: Sandbox,
     pub http: Http,
     pub socket: Socket,
@@ -18,12 +18,12 @@ pub struct Stage {
 
 impl Stage {
     /// Starts a chat with these commands of the bot.
-    pub async fn open(commands: Value) -> Stage {
+    pub(crate) async fn open(commands: Value) -> Stage {
         Stage::open_with(Config::default(), commands).await
     }
 
     /// Like [`Stage::open`], with a configuration. No request registers an empty list.
-    pub async fn open_with(config: Config, commands: Value) -> Stage {
+    pub(crate) async fn open_with(config: Config, commands: Value) -> Stage {
         let sandbox = Sandbox::start(config).await.expect("started");
         let http = Http::new(&sandbox);
         let socket = Socket::login(&sandbox).await;
@@ -34,23 +34,29 @@ impl Stage {
         Stage { sandbox, http, socket }
     }
 
-    pub fn person(&self, name: &str) -> Actor {
+    pub(crate) fn person(&self, name: &str) -> Actor {
         self.sandbox.person(name).expect("a person")
     }
 
     /// Answers an interaction.
-    pub async fn callback(&self, event: &Value, body: Value) -> Reply {
+    pub(crate) async fn callback(&self, event: &Value, body: Value) -> Reply {
         let (id, token) = (event["id"].as_str().expect("id"), event["token"].as_str().expect("token"));
         self.http.post(&format!("/interactions/{id}/{token}/callback"), body).await
     }
 
     /// The path of the webhook of an interaction.
-    pub fn webhook(&self, event: &Value) -> String {
+    pub(crate) fn webhook(&self, event: &Value) -> String {
         format!("/webhooks/{}/{}", self.sandbox.bot(), event["token"].as_str().expect("token"))
     }
 
     /// Uses a command, and answers with this message. Returns the event and the answer.
-    pub async fn ask(&mut self, who: &Actor, place: Id, name: &str, answer: Value) -> (Value, ActionResult) {
+    pub(crate) async fn ask(
+        &mut self,
+        who: &Actor,
+        place: Id,
+        name: &str,
+        answer: Value,
+    ) -> (Value, ActionResult) {
         let asking = {
             let (who, name) = (who.clone(), name.to_owned());
             tokio::spawn(async move { who.slash(place, &name, json!({})).await })
@@ -63,6 +69,6 @@ impl Stage {
 }
 
 /// The refusal of a command that is not offered to a person in a place.
-pub async fn missing(who: &Actor, place: Id, name: &str) -> bool {
+pub(crate) async fn missing(who: &Actor, place: Id, name: &str) -> bool {
     who.slash(place, name, json!({})).await == Err(ActError::NoSuchCommand(name.to_owned()))
 }

@@ -19,7 +19,7 @@ pub(crate) const KEPT: usize = 3;
 
 /// Callback for progress messages. After each generation it also receives the result until now; for board networks,
 /// after each epoch.
-pub type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
+pub(super) type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
 
 /// Trains weights, continuing from `from` if given. `None` if the game has no weights.
 pub(crate) fn tune<G: Evaluate>(

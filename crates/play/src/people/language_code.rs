@@ -17,11 +17,11 @@ pub(crate) mod maybe {
     use super::{Deserialize, Deserializer, Serialize, Serializer};
     use postern_rules::language::Language;
 
-    pub fn serialize<S: Serializer>(language: &Option<Language>, to: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(language: &Option<Language>, to: S) -> Result<S::Ok, S::Error> {
         language.map(Language::code).serialize(to)
     }
 
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Language>, D::Error> {
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Language>, D::Error> {
         Ok(Option::<String>::deserialize(from)?.and_then(|code| code.parse().ok()))
     }
 }

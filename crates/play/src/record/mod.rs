@@ -410,11 +410,11 @@ pub(crate) mod by_seat {
     use super::Player;
     use postern_rules::seat::Pair;
 
-    pub fn serialize<S: Serializer>(players: &Pair<Player>, to: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(players: &Pair<Player>, to: S) -> Result<S::Ok, S::Error> {
         (&players.first, &players.second).serialize(to)
     }
 
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Pair<Player>, D::Error> {
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Pair<Player>, D::Error> {
         let (first, second) = Deserialize::deserialize(from)?;
         Ok(Pair::new(first, second))
     }

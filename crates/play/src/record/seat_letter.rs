@@ -21,11 +21,11 @@ pub(crate) mod maybe {
     use super::{Deserialize, Deserializer, Serialize, Serializer, of_letter};
     use postern_rules::seat::Seat;
 
-    pub fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
         seat.map(Seat::letter).serialize(to)
     }
 
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Seat>, D::Error> {
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Seat>, D::Error> {
         Option::<char>::deserialize(from)?.map(of_letter).transpose()
     }
 }

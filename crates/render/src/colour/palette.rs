@@ -113,9 +113,9 @@ impl Reduced {
 
 impl Scene {
     /// The number of scenes. [`Scene::index`] is below it.
-    pub const COUNT: usize = 7;
+    pub(crate) const COUNT: usize = 7;
 
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         match self {
             Scene::Board(surface) => surface as usize,
             Scene::Chart => 5,
@@ -127,7 +127,7 @@ impl Scene {
 impl Palette {
     /// Collects the colours of flat areas and text, and adds those that represent the others best: `kept` ones, or, if there
     /// are none, the result of drawing samples of the scene.
-    pub fn of(studio: &Studio<'_>, scene: Scene, kept: Option<Vec<Rgb>>) -> Palette {
+    pub(crate) fn of(studio: &Studio<'_>, scene: Scene, kept: Option<Vec<Rgb>>) -> Palette {
         let theme = studio.theme;
         let (board, strip) = (&theme.board, &theme.strip);
         let rim = if board.relief { board.frame.mix(Rgb(255, 255, 255), 0.4) } else { board.edge };
@@ -238,42 +238,42 @@ impl Palette {
 
     /// Returns the colours by index.
     #[cfg(test)]
-    pub fn colours(&self) -> &[Rgb] {
+    pub(crate) fn colours(&self) -> &[Rgb] {
         &self.colours
     }
 
     /// Returns the colours as red, green and blue, one after the other.
-    pub fn table(&self) -> Vec<u8> {
+    pub(crate) fn table(&self) -> Vec<u8> {
         table(&self.colours)
     }
 
     /// Returns the colours of a replay, as [`Palette::table`] does.
-    pub fn few(&self) -> Vec<u8> {
+    pub(crate) fn few(&self) -> Vec<u8> {
         table(&self.few.kept)
     }
 
     /// Returns a picture with the colours of a replay.
-    pub fn with_few(&self, image: &IndexedImage) -> IndexedImage {
+    pub(crate) fn with_few(&self, image: &IndexedImage) -> IndexedImage {
         self.few.applied(image)
     }
 
     /// Returns a picture with fewer colours, which makes its file smaller, and these colours.
-    pub fn reduced(&self, image: &IndexedImage) -> (IndexedImage, Vec<u8>) {
+    pub(crate) fn reduced(&self, image: &IndexedImage) -> (IndexedImage, Vec<u8>) {
         (self.fewer.applied(image), table(&self.fewer.kept))
     }
 
     /// Returns the blend from the strip's text to the plate of the result.
-    pub fn result_plate(&self, winner: Option<Seat>) -> &Ramp {
+    pub(crate) fn result_plate(&self, winner: Option<Seat>) -> &Ramp {
         &self.results[winner.map_or(2, |seat| seat as usize)].0
     }
 
     /// Returns the blend from the plate of the result to its text.
-    pub fn result_text(&self, winner: Option<Seat>) -> &Ramp {
+    pub(crate) fn result_text(&self, winner: Option<Seat>) -> &Ramp {
         &self.results[winner.map_or(2, |seat| seat as usize)].1
     }
 
     /// Returns the index of the colour nearest to `colour`.
-    pub fn index_of(&self, colour: Rgb) -> u8 {
+    pub(crate) fn index_of(&self, colour: Rgb) -> u8 {
         if let Some(&index) = self.exact.get(&colour) {
             return index;
         }
@@ -293,7 +293,7 @@ impl Palette {
     }
 
     /// Converts pixels to indices.
-    pub fn indices(&self, pixels: &RgbImage) -> Vec<u8> {
+    pub(crate) fn indices(&self, pixels: &RgbImage) -> Vec<u8> {
         let mut last = (self.colours[0], 0);
         pixels
             .pixels()

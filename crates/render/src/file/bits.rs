@@ -9,13 +9,13 @@ pub(crate) struct BitWriter {
 
 impl BitWriter {
     /// Creates a stream that starts with these bytes.
-    pub fn new(bytes: Vec<u8>) -> BitWriter {
+    pub(super) fn new(bytes: Vec<u8>) -> BitWriter {
         BitWriter { bytes, pending: 0, count: 0 }
     }
 
     /// Writes the lowest `bits` bits of `value`, at most 32. Its other bits are 0.
     #[inline]
-    pub fn put(&mut self, value: u32, bits: u32) {
+    pub(super) fn put(&mut self, value: u32, bits: u32) {
         self.pending |= u64::from(value) << self.count;
         self.count += bits;
         if self.count >= 32 {
@@ -26,7 +26,7 @@ impl BitWriter {
     }
 
     /// Returns all bytes. The last one is padded with zeros.
-    pub fn finish(mut self) -> Vec<u8> {
+    pub(super) fn finish(mut self) -> Vec<u8> {
         let whole = self.count.div_ceil(8) as usize;
         self.bytes.extend_from_slice(&self.pending.to_le_bytes()[..whole]);
         self.bytes

@@ -20,14 +20,14 @@ pub(crate) struct Area {
 
 impl Area {
     /// The smallest one. A frame without changes still takes its time.
-    pub const DOT: Area = Area { left: 0, top: 0, right: 1, bottom: 1 };
+    pub(super) const DOT: Area = Area { left: 0, top: 0, right: 1, bottom: 1 };
 
     /// Returns all of a picture.
-    pub fn of(image: &IndexedImage) -> Area {
+    pub(super) fn of(image: &IndexedImage) -> Area {
         Area { left: 0, top: 0, right: image.width, bottom: image.height }
     }
 
-    pub fn rows(self) -> Range<usize> {
+    pub(super) fn rows(self) -> Range<usize> {
         self.top..self.bottom
     }
 

@@ -91,7 +91,7 @@ pub(crate) struct ReplayEncoder<'a> {
 
 impl<'a> ReplayEncoder<'a> {
     /// Starts a file with this many positions.
-    pub fn new(palette: &'a Palette, tempo: Tempo, positions: usize) -> ReplayEncoder<'a> {
+    pub(crate) fn new(palette: &'a Palette, tempo: Tempo, positions: usize) -> ReplayEncoder<'a> {
         let delays = tempo.delays(positions + 1).into_iter();
         ReplayEncoder { palette, delays, before: None, frames: Vec::new(), bytes: 0 }
     }
@@ -100,7 +100,7 @@ impl<'a> ReplayEncoder<'a> {
     ///
     /// # Errors
     /// [`RenderError::FramesDiffer`] if its size differs from that of the previous frame.
-    pub fn push(&mut self, image: &IndexedImage) -> Result<(), RenderError> {
+    pub(crate) fn push(&mut self, image: &IndexedImage) -> Result<(), RenderError> {
         let delay = self.delays.next().unwrap_or(LAST);
         let image = self.palette.with_few(image);
         let Some(before) = self.before.take() else {
@@ -134,7 +134,7 @@ impl<'a> ReplayEncoder<'a> {
     }
 
     /// True if the file would be too large, with the marks of the last moves or without them.
-    pub fn is_full(&self, width: Width, record: Option<&str>, marked: bool) -> bool {
+    pub(crate) fn is_full(&self, width: Width, record: Option<&str>, marked: bool) -> bool {
         let most = match (width <= Width::REPLAY, marked) {
             (true, true) => SMALL_BYTES,
             (true, false) => LARGE_BYTES,
@@ -148,7 +148,7 @@ impl<'a> ReplayEncoder<'a> {
     ///
     /// # Errors
     /// [`RenderError::Nothing`] without frames.
-    pub fn finish(mut self, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
+    pub(crate) fn finish(mut self, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
         let delay = self.delays.next().unwrap_or(LAST);
         self.add(Area::DOT, &[TRANSPARENT], delay);
         let [first, _, ..] = &self.frames[..] else { return Err(RenderError::Nothing) };

@@ -51,7 +51,7 @@ pub enum Fate {
 
 impl ThemePainter<'_> {
     /// Draws a bracket. `width` is in pixels.
-    pub fn bracket(&self, bracket: &Bracket, width: u16) -> Result<IndexedImage, RenderError> {
+    pub(crate) fn bracket(&self, bracket: &Bracket, width: u16) -> Result<IndexedImage, RenderError> {
         let rounds = &bracket.rounds[..bracket.rounds.len().min(MOST_ROUNDS)];
         let most = rounds.iter().map(|round| round.games.len()).max().unwrap_or(0);
         if most == 0 {

@@ -93,7 +93,7 @@ pub struct Marker {
 
 impl ThemePainter<'_> {
     /// Draws a chart on the ground of the status strip. `width` is in pixels.
-    pub fn chart(&self, chart: &Chart, width: u16) -> Result<IndexedImage, RenderError> {
+    pub(crate) fn chart(&self, chart: &Chart, width: u16) -> Result<IndexedImage, RenderError> {
         self.studio.cache.next_picture();
         let all_series: Vec<(&Series, Vec<(f32, f32)>)> = chart
             .series

@@ -41,12 +41,18 @@ struct Grain {
 
 impl ThemePainter<'_> {
     /// Draws a board, or a region of it. `turned` is true to rotate it by 180 degrees; `width` is in pixels.
-    pub fn board(&self, diagram: &Diagram, turned: bool, region: Option<Region>, width: u16) -> IndexedImage {
+    pub(crate) fn board(
+        &self,
+        diagram: &Diagram,
+        turned: bool,
+        region: Option<Region>,
+        width: u16,
+    ) -> IndexedImage {
         self.picture(diagram, turned, region, width).image
     }
 
     /// Draws a board alone: no strip, no coordinates.
-    pub fn bare(&self, diagram: &Diagram, turned: bool, width: u16) -> IndexedImage {
+    pub(crate) fn bare(&self, diagram: &Diagram, turned: bool, width: u16) -> IndexedImage {
         self.studio.cache.next_picture();
         let cells = CellGrid::of(diagram, turned);
         let layout = Layout::bare(&cells, width);
@@ -55,7 +61,13 @@ impl ThemePainter<'_> {
 
     /// Draws the next picture of an animation. It equals [`ThemePainter::board`]. Cells that are the same as in the last
     /// picture are not drawn again.
-    pub fn next(&self, last: Option<Composed>, diagram: &Diagram, turned: bool, width: u16) -> Composed {
+    pub(crate) fn next(
+        &self,
+        last: Option<Composed>,
+        diagram: &Diagram,
+        turned: bool,
+        width: u16,
+    ) -> Composed {
         let Some(mut composed) = last else { return self.picture(diagram, turned, None, width) };
         let cells = CellGrid::of(diagram, turned);
         let layout = Layout::of(diagram, &cells, width, self.studio.font);
@@ -151,7 +163,7 @@ impl ThemePainter<'_> {
     }
 
     /// Draws a label. The part outside the picture is cropped.
-    pub fn draw_label(&self, image: &mut IndexedImage, label: &TextLabel) {
+    pub(crate) fn draw_label(&self, image: &mut IndexedImage, label: &TextLabel) {
         if label.left >= image.width {
             return;
         }
@@ -215,7 +227,13 @@ impl ThemePainter<'_> {
     }
 
     /// Draws a plate with round ends: its outline from the last colour of one ramp, its ground from that of the other.
-    pub fn draw_plate(&self, image: &mut IndexedImage, place: PixelRect, outline: &Ramp, ground: &Ramp) {
+    pub(crate) fn draw_plate(
+        &self,
+        image: &mut IndexedImage,
+        place: PixelRect,
+        outline: &Ramp,
+        ground: &Ramp,
+    ) {
         let thick = (image.width / 360).max(1);
         for (inset, ramp) in [(0, outline), (thick, ground)] {
             let (left, top) = (place.left + inset, place.top + inset);

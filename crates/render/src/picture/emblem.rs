@@ -53,7 +53,7 @@ impl Glyph {
 
 impl ThemePainter<'_> {
     /// Draws the part of a board that shows the most kinds of pieces.
-    pub fn emblem(&self, diagram: &Diagram) -> RgbaImage {
+    pub(crate) fn emblem(&self, diagram: &Diagram) -> RgbaImage {
         let cells = CellGrid::of(diagram, false);
         let (left, bottom) = busiest(diagram);
         let mut board = RgbaImage::new(SIZE as u32, SIZE as u32);
@@ -73,7 +73,7 @@ impl ThemePainter<'_> {
     }
 
     /// Draws the piece of a player that is most frequent on a board.
-    pub fn token(&self, diagram: &Diagram, seat: Seat) -> RgbaImage {
+    pub(crate) fn token(&self, diagram: &Diagram, seat: Seat) -> RgbaImage {
         let mut easel = Easel::new(PIECE);
         let look = Appearance { up: true, signed: true, small: false };
         pieces::draw(&mut easel, Piece::new(seat, usual_shape(diagram, seat)), look, self.studio.theme);

@@ -73,7 +73,7 @@ pub(crate) struct TextMask {
 }
 
 impl TextMask {
-    pub const FULL: u8 = 4;
+    pub(crate) const FULL: u8 = 4;
 }
 
 impl Face {
@@ -96,7 +96,7 @@ impl Font {
     ///
     /// # Errors
     /// [`ThemeError::Font`] if a built-in file is not a font.
-    pub fn new() -> Result<Font, ThemeError> {
+    pub(crate) fn new() -> Result<Font, ThemeError> {
         Ok(Font { bold: Face::read(BOLD)?, regular: Face::read(REGULAR)? })
     }
 
@@ -108,7 +108,7 @@ impl Font {
     /// Returns a text as it is drawn. A letter that no font has becomes a plain one with the same meaning (`𝓐` is A), or else a
     /// box. Emoji and invisible signs are left out, unless nothing else is there. The result is blank only if the text
     /// shows nothing.
-    pub fn readable<'a>(&self, text: &'a str) -> Cow<'a, str> {
+    pub(crate) fn readable<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if text.chars().all(|letter| self.has(letter)) {
             return text.into();
         }
@@ -143,20 +143,20 @@ impl Font {
     }
 
     /// Returns how many signs of a text are drawn as themselves or as a plainer one, and how many are drawn at all.
-    pub fn known(&self, text: &str) -> (usize, usize) {
+    pub(crate) fn known(&self, text: &str) -> (usize, usize) {
         let drawn = self.readable(text);
         let signs = || drawn.chars().filter(|sign| !sign.is_whitespace());
         (signs().filter(|sign| *sign != MISSING).count(), signs().count())
     }
 
     /// Returns the width of a text in pixels.
-    pub fn width(&self, text: &str, size: TextSize) -> usize {
+    pub(crate) fn width(&self, text: &str, size: TextSize) -> usize {
         self.line(text, size).1.ceil() as usize
     }
 
     /// Rasterises a text. The mask is [`Font::width`] pixels wide and one cap height high, plus
     /// [`Font::rows_above`] above and half a cap height for descenders below.
-    pub fn rasterise(&self, text: &str, size: TextSize) -> TextMask {
+    pub(crate) fn rasterise(&self, text: &str, size: TextSize) -> TextMask {
         let cap_height = usize::from(size.cap_height);
         let (glyphs, width) = self.line(text, size);
         let (width, height) =
@@ -176,13 +176,13 @@ impl Font {
     }
 
     /// Returns the number of rows above the capitals in [`Font::rasterise`]: a capital may have two accents.
-    pub fn rows_above(size: TextSize) -> usize {
+    pub(crate) fn rows_above(size: TextSize) -> usize {
         usize::from(size.cap_height).div_ceil(2) + 1
     }
 
     /// Draws a bold text around `middle` on an easel. `cap_height` and `widest` are in cells; text wider than `widest`
     /// is condensed.
-    pub fn draw(
+    pub(crate) fn draw(
         &self,
         easel: &mut Easel,
         text: &str,

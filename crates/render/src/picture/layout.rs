@@ -131,24 +131,24 @@ struct Frame {
 }
 
 impl Metrics {
-    pub fn of(width: u16) -> Metrics {
+    pub(crate) fn of(width: u16) -> Metrics {
         let part = |part: f32| (f32::from(width) * part).ceil() as usize;
         Metrics { width: usize::from(width), margin: part(MARGIN), cap_height: part(TEXT), gap: part(0.011) }
     }
 
     /// Returns the size of bold text with this width in per cent.
-    pub fn text_size(self, stretch: u8) -> TextSize {
+    pub(crate) fn text_size(self, stretch: u8) -> TextSize {
         TextSize { cap_height: self.cap_height as u16, stretch, bold: true }
     }
 
-    pub fn part(self, part: f32) -> usize {
+    pub(crate) fn part(self, part: f32) -> usize {
         (self.width as f32 * part).ceil() as usize
     }
 }
 
 impl Layout {
     /// Lays out a picture that is `width` pixels wide.
-    pub fn of(diagram: &Diagram, cells: &CellGrid, width: u16, font: &Font) -> Layout {
+    pub(crate) fn of(diagram: &Diagram, cells: &CellGrid, width: u16, font: &Font) -> Layout {
         let metrics = Metrics::of(width);
         let mut layout = Layout::empty(metrics.width, border(metrics.width));
         layout.add_strip(diagram, metrics, font);
@@ -181,7 +181,7 @@ impl Layout {
     }
 
     /// Lays out a board alone that is `width` pixels wide.
-    pub fn bare(cells: &CellGrid, width: u16) -> Layout {
+    pub(crate) fn bare(cells: &CellGrid, width: u16) -> Layout {
         let width = usize::from(width);
         let border = border(width);
         let around = border.0 + border.1;
@@ -250,19 +250,19 @@ impl Layout {
     }
 
     /// Returns the right and the bottom edge of the cells.
-    pub fn end(&self, cells: &CellGrid) -> (usize, usize) {
+    pub(crate) fn end(&self, cells: &CellGrid) -> (usize, usize) {
         let (wide, high) = extent(cells, self.cell);
         (self.left + wide, self.top + high)
     }
 
     /// Returns the visible part of a column of cells.
-    pub fn column(&self, cells: &CellGrid, at: usize) -> Span {
+    pub(crate) fn column(&self, cells: &CellGrid, at: usize) -> Span {
         let outer = cells.outer;
         self.span(at, self.left, outer.left, cells.columns - outer.right)
     }
 
     /// Returns the visible part of a row of cells, counted from the top.
-    pub fn row(&self, cells: &CellGrid, at: usize) -> Span {
+    pub(crate) fn row(&self, cells: &CellGrid, at: usize) -> Span {
         let outer = cells.outer;
         self.span(at, self.top, outer.top, cells.rows - outer.bottom)
     }

@@ -27,7 +27,13 @@ struct Outline {
 
 impl ThemePainter<'_> {
     /// Draws the parts that are visible.
-    pub fn draw_parts(&self, image: &mut IndexedImage, parts: Parts, cells: &CellGrid, layout: &Layout) {
+    pub(crate) fn draw_parts(
+        &self,
+        image: &mut IndexedImage,
+        parts: Parts,
+        cells: &CellGrid,
+        layout: &Layout,
+    ) {
         let outlines: Vec<Outline> = parts
             .rows(cells.turned)
             .into_iter()

@@ -16,7 +16,7 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    pub fn of(values: impl Iterator<Item = f32>) -> Option<Scale> {
+    pub(crate) fn of(values: impl Iterator<Item = f32>) -> Option<Scale> {
         let (least, most) =
             values.fold((f32::MAX, f32::MIN), |(least, most), value| (least.min(value), most.max(value)));
         // Larger values have no round steps in 32 bits.
@@ -33,16 +33,16 @@ impl Scale {
     }
 
     /// Returns the position of a value in the range, from 0 to 1.
-    pub fn fraction(&self, value: f32) -> f32 {
+    pub(crate) fn fraction(&self, value: f32) -> f32 {
         ((value - self.from) / (self.to - self.from)).clamp(0.0, 1.0)
     }
 
-    pub fn ticks(&self) -> impl Iterator<Item = f32> {
+    pub(crate) fn ticks(&self) -> impl Iterator<Item = f32> {
         let count = ((self.to - self.from) / self.step).round().clamp(1.0, 12.0) as u32;
         (0..=count).map(|tick| self.from + tick as f32 * self.step)
     }
 
-    pub fn label(&self, value: f32) -> String {
+    pub(crate) fn label(&self, value: f32) -> String {
         let digits = (0..3).find(|&digits| {
             let shown = self.step * 10_f32.powi(digits);
             (shown - shown.round()).abs() < 1e-3 * shown
@@ -63,14 +63,14 @@ pub(crate) struct PlotArea {
 
 impl PlotArea {
     /// Returns the height of a position in the range, from 0 at the bottom to 1.
-    pub fn height_of(&self, fraction: f32) -> usize {
+    pub(crate) fn height_of(&self, fraction: f32) -> usize {
         self.bottom - (fraction * (self.bottom - self.top) as f32) as usize
     }
 }
 
 impl ThemePainter<'_> {
     /// Fills the plot below a path in the colour of its player, and above it in that of the other one.
-    pub fn fill_areas(&self, image: &mut IndexedImage, path: &[Point], plot: &PlotArea, below: Seat) {
+    pub(crate) fn fill_areas(&self, image: &mut IndexedImage, path: &[Point], plot: &PlotArea, below: Seat) {
         let colour = |seat: Seat| self.palette.index_of(self.studio.theme.sides[seat].fill);
         let (lower, upper) = (colour(below), colour(below.other()));
         each_column(path, |x, y| {
@@ -81,7 +81,7 @@ impl ThemePainter<'_> {
     }
 
     /// Fills the area between two paths over the same columns.
-    pub fn fill_band(&self, image: &mut IndexedImage, upper: &[Point], lower: &[Point]) {
+    pub(crate) fn fill_band(&self, image: &mut IndexedImage, upper: &[Point], lower: &[Point]) {
         let ink = self.palette.index_of(self.studio.theme.chart_band());
         let mut tops = Vec::new();
         each_column(upper, |_, y| tops.push(y.round() as usize));
@@ -93,7 +93,13 @@ impl ThemePainter<'_> {
     }
 
     /// Draws the horizontal grid lines.
-    pub fn draw_grid(&self, image: &mut IndexedImage, scale: &Scale, plot: &PlotArea, metrics: Metrics) {
+    pub(crate) fn draw_grid(
+        &self,
+        image: &mut IndexedImage,
+        scale: &Scale,
+        plot: &PlotArea,
+        metrics: Metrics,
+    ) {
         let wide = plot.right - plot.left;
         for tick in scale.ticks() {
             let y = plot.height_of(scale.fraction(tick));
@@ -102,7 +108,7 @@ impl ThemePainter<'_> {
     }
 
     /// Draws the points of a line as dots, if there is room between them.
-    pub fn draw_dots(&self, image: &mut IndexedImage, path: &[Point], thick: f32, ramps: &[Ramp]) {
+    pub(crate) fn draw_dots(&self, image: &mut IndexedImage, path: &[Point], thick: f32, ramps: &[Ramp]) {
         let (Some(first), Some(last)) = (path.first(), path.last()) else { return };
         let apart = (last.x - first.x) / path.len() as f32;
         let radius = (thick * 2.4).min(apart * 0.45);

@@ -51,16 +51,16 @@ impl Words {
 
 impl ThemePainter<'_> {
     /// Returns the size of text in tables.
-    pub fn small(&self, metrics: Metrics, bold: bool) -> TextSize {
+    pub(crate) fn small(&self, metrics: Metrics, bold: bool) -> TextSize {
         TextSize { cap_height: metrics.part(SMALL) as u16, stretch: 100, bold }
     }
 
-    pub fn width_of(&self, text: &str, size: TextSize) -> usize {
+    pub(crate) fn width_of(&self, text: &str, size: TextSize) -> usize {
         self.studio.font.width(text, size)
     }
 
     /// Draws the title of a picture. Returns its bottom edge.
-    pub fn draw_title(&self, image: &mut IndexedImage, title: &Words, metrics: Metrics) -> usize {
+    pub(crate) fn draw_title(&self, image: &mut IndexedImage, title: &Words, metrics: Metrics) -> usize {
         let room = metrics.width - 2 * metrics.margin;
         let at = (metrics.margin, metrics.margin);
         self.draw_words(image, title, metrics.text_size(100), at, room, TextGround::Strip);
@@ -69,7 +69,7 @@ impl ThemePainter<'_> {
 
     /// Draws a text from a person in at most `room` pixels: condensed a little, and then cut. `at` is its left edge and
     /// the top of its capitals.
-    pub fn draw_words(
+    pub(crate) fn draw_words(
         &self,
         image: &mut IndexedImage,
         words: &Words,
@@ -88,7 +88,7 @@ impl ThemePainter<'_> {
     }
 
     /// Draws a short text around the middle of a column. A wide one is condensed.
-    pub fn draw_centred(
+    pub(crate) fn draw_centred(
         &self,
         image: &mut IndexedImage,
         text: &str,
@@ -106,7 +106,13 @@ impl ThemePainter<'_> {
     }
 
     /// Draws a mark: its text, on a disc in the colour of its side. `place` is a square.
-    pub fn draw_mark(&self, image: &mut IndexedImage, mark: &Mark, place: PixelRect, metrics: Metrics) {
+    pub(crate) fn draw_mark(
+        &self,
+        image: &mut IndexedImage,
+        mark: &Mark,
+        place: PixelRect,
+        metrics: Metrics,
+    ) {
         let ground = match mark.seat {
             Some(seat) => {
                 let plate = self.palette.result_plate(Some(seat));
@@ -121,17 +127,17 @@ impl ThemePainter<'_> {
     }
 
     /// Draws the ground of a medal. `place` is as high as the medal.
-    pub fn draw_medal(&self, image: &mut IndexedImage, place: PixelRect) {
+    pub(crate) fn draw_medal(&self, image: &mut IndexedImage, place: PixelRect) {
         self.draw_plate(image, place, &self.palette.medal, &self.palette.medal);
     }
 
     /// Returns the diameter of a disc: even, so that it is round.
-    pub fn disc(&self, metrics: Metrics) -> usize {
+    pub(crate) fn disc(&self, metrics: Metrics) -> usize {
         metrics.part(DISC).next_multiple_of(2)
     }
 
     /// The colour of thin lines.
-    pub fn thin_line(&self) -> u8 {
+    pub(crate) fn thin_line(&self) -> u8 {
         self.palette.strip_text[1]
     }
 }

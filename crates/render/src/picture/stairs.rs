@@ -50,7 +50,7 @@ struct Laid<'a> {
 
 impl ThemePainter<'_> {
     /// Draws stairs. `width` is in pixels.
-    pub fn stairs(&self, stairs: &Stairs, width: u16) -> Result<IndexedImage, RenderError> {
+    pub(crate) fn stairs(&self, stairs: &Stairs, width: u16) -> Result<IndexedImage, RenderError> {
         if stairs.steps.is_empty() {
             return Err(RenderError::Nothing);
         }

@@ -55,7 +55,7 @@ struct Columns {
 
 impl ThemePainter<'_> {
     /// Draws a table. `width` is in pixels.
-    pub fn table(&self, table: &Table, width: u16) -> Result<IndexedImage, RenderError> {
+    pub(crate) fn table(&self, table: &Table, width: u16) -> Result<IndexedImage, RenderError> {
         if table.rows.is_empty() {
             return Err(RenderError::Nothing);
         }

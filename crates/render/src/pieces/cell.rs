@@ -73,7 +73,7 @@ pub(crate) enum Base {
 
 impl Base {
     /// Returns true for a square, false for a point.
-    pub const fn is_square(self) -> bool {
+    pub(crate) const fn is_square(self) -> bool {
         matches!(self, Base::Square { .. } | Base::Lined { .. } | Base::Tile)
     }
 }
@@ -115,7 +115,7 @@ pub(crate) const fn mark_bit(mark: Mark) -> u8 {
 }
 
 impl Cell {
-    pub const fn new(base: Base) -> Cell {
+    pub(crate) const fn new(base: Base) -> Cell {
         Cell {
             base,
             grounds: 0,
@@ -142,34 +142,34 @@ impl Cell {
         }
     }
 
-    pub const fn with(self, piece: Piece) -> Cell {
+    pub(crate) const fn with(self, piece: Piece) -> Cell {
         Cell { piece: Some(piece), ..self }
     }
 
-    pub const fn on(self, ground: Ground) -> Cell {
+    pub(crate) const fn on(self, ground: Ground) -> Cell {
         Cell { grounds: self.grounds | ground_bit(ground), ..self }
     }
 
-    pub const fn marked(self, mark: Mark) -> Cell {
+    pub(crate) const fn marked(self, mark: Mark) -> Cell {
         Cell { marks: self.marks | mark_bit(mark), ..self }
     }
 
-    pub const fn has(&self, mark: Mark) -> bool {
+    pub(crate) const fn has(&self, mark: Mark) -> bool {
         self.marks & mark_bit(mark) != 0
     }
 
-    pub const fn lies_on(&self, ground: Ground) -> bool {
+    pub(crate) const fn lies_on(&self, ground: Ground) -> bool {
         self.grounds & ground_bit(ground) != 0
     }
 
     /// True for a square on a wall, where a piece is smaller.
-    pub fn has_wall(&self) -> bool {
+    pub(crate) fn has_wall(&self) -> bool {
         Seat::BOTH.into_iter().any(|seat| self.lies_on(Ground::Wall(seat)))
     }
 
     /// Returns the player whose land surrounds this point, as a diamond that ends at the links between the player's
     /// stones. Points for the player's own stones need none: the diamonds of their neighbours cover them.
-    pub fn land(&self) -> Option<Seat> {
+    pub(crate) fn land(&self) -> Option<Seat> {
         let Base::ParityPoint { of, .. } = self.base else { return None };
         self.lies_on(Ground::Owned(of.other())).then_some(of.other())
     }

@@ -45,7 +45,7 @@ pub(crate) struct CellGrid {
 
 impl CellGrid {
     /// Builds the cells of a diagram. Content outside the board is ignored.
-    pub fn of(diagram: &Diagram, turned: bool) -> CellGrid {
+    pub(crate) fn of(diagram: &Diagram, turned: bool) -> CellGrid {
         let has_ring = !diagram.ring.is_empty();
         let (across, along) = diagram.wraps;
         let [x, y] = [across, along].map(|wraps| usize::from(has_ring || wraps));
@@ -78,7 +78,7 @@ impl CellGrid {
 
     /// Keeps the cells of a region, which may extend beyond the board, and faded ones around it. If the region contains no
     /// square of the board, all cells are kept.
-    pub fn cut(self, region: Region) -> CellGrid {
+    pub(crate) fn cut(self, region: Region) -> CellGrid {
         let (cols, rows) = self.shown();
         let Region { from, to } = region;
         let (left, right) = (from.col.min(to.col), from.col.max(to.col).min(cols - 1));
@@ -121,13 +121,13 @@ impl CellGrid {
     }
 
     /// Returns the number of visible columns and rows of the board.
-    pub fn shown(&self) -> (u8, u8) {
+    pub(crate) fn shown(&self) -> (u8, u8) {
         let Outer { left, top, right, bottom } = self.outer;
         ((self.columns - left - right) as u8, (self.rows - top - bottom) as u8)
     }
 
     /// Returns true for boards with coordinates on all sides.
-    pub fn is_large(&self) -> bool {
+    pub(crate) fn is_large(&self) -> bool {
         let (cols, rows) = self.shown();
         cols.max(rows) >= LARGE
     }
@@ -145,7 +145,7 @@ impl CellGrid {
     }
 
     /// Returns the column and row of a square in the picture, from the top left, or `None` if it is not visible.
-    pub fn place_of(&self, square: Square) -> Option<(usize, usize)> {
+    pub(crate) fn place_of(&self, square: Square) -> Option<(usize, usize)> {
         let (col, row) = (square.col.checked_sub(self.origin.0)?, square.row.checked_sub(self.origin.1)?);
         let (cols, rows) = self.shown();
         let at = self.index_of(col.into(), row.into()).filter(|_| col < cols && row < rows)?;

@@ -16,7 +16,7 @@ const GAP: f32 = 0.15;
 
 impl Near {
     /// Returns where a point of the regular pattern of cells is drawn: points of the ring are nearer to the board.
-    pub fn drawn(self, at: Point) -> Point {
+    pub(crate) fn drawn(self, at: Point) -> Point {
         let pull = |at: f32, forward: u8, back: u8| {
             let ring = if self.outer { 0.0 } else { 1.0 };
             let (ring_forward, ring_back) = (at == ring, at == -ring);

@@ -37,30 +37,30 @@ pub(crate) struct Sprite {
 
 impl Easel {
     /// Creates a clear drawing for a cell of `size` pixels.
-    pub fn new(size: usize) -> Easel {
+    pub(crate) fn new(size: usize) -> Easel {
         let times = if size <= THREEFOLD { 3 } else { 2 };
         let size = size as u32;
         Easel { large: RgbaImage::new(size * times, size * times), size, times }
     }
 
     /// Width of the cell in pixels.
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.size as usize
     }
 
     /// Pixels of the drawing in a cell.
-    pub fn scale(&self) -> f32 {
+    pub(crate) fn scale(&self) -> f32 {
         self.large.width() as f32
     }
 
     /// Returns a function from a point to the middle of the pixel of the sprite that covers it.
-    pub fn pixel_middle(&self) -> impl Fn(Point) -> Point + use<> {
+    pub(crate) fn pixel_middle(&self) -> impl Fn(Point) -> Point + use<> {
         let size = self.size as f32;
         let middle = move |at: f32| (((at + 0.5) * size).floor() + 0.5) / size - 0.5;
         move |at| Point::new(middle(at.x), middle(at.y))
     }
 
-    pub fn disc(&mut self, middle: Point, radius: f32, colour: Rgb) {
+    pub(crate) fn disc(&mut self, middle: Point, radius: f32, colour: Rgb) {
         let (x, y, radius) =
             ((middle.x + 0.5) * self.scale(), (middle.y + 0.5) * self.scale(), radius * self.scale());
         let width = self.large.width() as f32;
@@ -76,7 +76,7 @@ impl Easel {
     }
 
     /// Fills a polygon with these corners, in order.
-    pub fn polygon(&mut self, corners: &[Point], colour: Rgb) {
+    pub(crate) fn polygon(&mut self, corners: &[Point], colour: Rgb) {
         let corners: Vec<PixelPoint<i32>> = corners
             .iter()
             .map(|&at| {
@@ -91,7 +91,7 @@ impl Easel {
     }
 
     /// Draws a line with round ends that reaches `radius` to each side.
-    pub fn capsule(&mut self, from: Point, to: Point, radius: f32, colour: Rgb) {
+    pub(crate) fn capsule(&mut self, from: Point, to: Point, radius: f32, colour: Rgb) {
         let delta = to.relative_to(from.x, from.y);
         let length = delta.length();
         if length > 0.0 {
@@ -109,12 +109,18 @@ impl Easel {
     }
 
     /// Fills the area in which `distance` is negative.
-    pub fn fill(&mut self, colour: Rgb, distance: impl Fn(Point) -> f32) {
+    pub(crate) fn fill(&mut self, colour: Rgb, distance: impl Fn(Point) -> f32) {
         self.fill_within(Point::new(-0.5, -0.5), Point::new(0.5, 0.5), colour, distance);
     }
 
     /// The same, within a rectangle that is given by two opposite corners.
-    pub fn fill_within(&mut self, from: Point, to: Point, colour: Rgb, distance: impl Fn(Point) -> f32) {
+    pub(crate) fn fill_within(
+        &mut self,
+        from: Point,
+        to: Point,
+        colour: Rgb,
+        distance: impl Fn(Point) -> f32,
+    ) {
         let scale = self.scale();
         let ends = |one: f32, other: f32| {
             let place = |at: f32| ((at + 0.5) * scale).clamp(0.0, scale);
@@ -129,7 +135,7 @@ impl Easel {
     }
 
     /// Recolours the existing drawing. `paint` returns `None` to keep a pixel.
-    pub fn shade(&mut self, paint: impl Fn(Point, Rgb) -> Option<Rgb>) {
+    pub(crate) fn shade(&mut self, paint: impl Fn(Point, Rgb) -> Option<Rgb>) {
         let all = 0..self.large.width() as usize;
         self.each(all.clone(), all, |at, pixel| {
             let Rgba([r, g, b, alpha]) = *pixel;
@@ -142,7 +148,7 @@ impl Easel {
     }
 
     /// Sets the pixel at (x, y) of the drawing. Pixels outside are ignored.
-    pub fn dot(&mut self, x: i32, y: i32, colour: Rgb) {
+    pub(crate) fn dot(&mut self, x: i32, y: i32, colour: Rgb) {
         let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
         if let Some(pixel) = self.large.get_pixel_mut_checked(x, y) {
             *pixel = opaque(colour);
@@ -151,7 +157,7 @@ impl Easel {
 
     /// Reduces the drawing to the size of the cell. Each pixel is the mean of those it covers: a filter that sharpens would
     /// draw rings along the outlines.
-    pub fn finish(self) -> Sprite {
+    pub(crate) fn finish(self) -> Sprite {
         let (times, size) = (self.times as usize, self.size as usize);
         let line = self.large.width() as usize * 4;
         let mut sums = vec![[0_u32; 4]; size];
@@ -208,16 +214,16 @@ fn opaque(Rgb(r, g, b): Rgb) -> Rgba<u8> {
 }
 
 impl Sprite {
-    pub fn pixels(&self) -> &RgbaImage {
+    pub(crate) fn pixels(&self) -> &RgbaImage {
         &self.pixels
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.pixels.len()
     }
 
     /// Returns the soft shadow of this sprite, which is twice as wide and high as the cell. The cell is in its middle.
-    pub fn shadow(&self, colour: Rgb, strength: f32) -> Sprite {
+    pub(crate) fn shadow(&self, colour: Rgb, strength: f32) -> Sprite {
         let size = self.pixels.width();
         let shift = |length: f32| size / 2 + (length * size as f32).round() as u32;
         let (right, down) = (shift(SHADOW.0), shift(SHADOW.1));
@@ -237,7 +243,7 @@ impl Sprite {
     }
 
     /// Draws the sprite over a picture with its top left corner at (left, top). The part outside is cropped.
-    pub fn over(&self, target: &mut RgbImage, left: i32, top: i32) {
+    pub(crate) fn over(&self, target: &mut RgbImage, left: i32, top: i32) {
         let skip = |at: i32| at.min(0).unsigned_abs() as usize;
         let start = |at: i32| at.max(0) as usize;
         let rows = target.rows_mut().skip(start(top)).zip(self.pixels.rows().skip(skip(top)));

@@ -26,7 +26,7 @@ pub(crate) struct Studio<'a> {
 
 impl Studio<'_> {
     /// Returns the sprite of a figure for cells of `size` pixels.
-    pub fn sprite(&self, figure: Figure, size: usize) -> Arc<Sprite> {
+    pub(crate) fn sprite(&self, figure: Figure, size: usize) -> Arc<Sprite> {
         // Equal drawings share a sprite.
         let figure = match figure {
             Figure::Piece { piece, up, signed, small } => {

@@ -40,7 +40,7 @@ const NAMED: [(&str, &str); 30] = [
 const LONGEST: usize = 8;
 
 /// Returns the text with these signs themselves. Other text stays as it is.
-pub fn decoded(text: &str) -> Cow<'_, str> {
+pub(super) fn decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return text.into();
     }

@@ -7,9 +7,9 @@ use postern_rules::game::notation::from_to::FromTo;
 use postern_rules::square::Square;
 
 /// The number of columns and of rows.
-pub const SIZE: u8 = 6;
+pub(super) const SIZE: u8 = 6;
 
-pub const WRITTEN: FromTo =
+pub(super) const WRITTEN: FromTo =
     FromTo { signs: &["-", "x"], forms: "breakthrough-forms", cols: SIZE, rows: SIZE };
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

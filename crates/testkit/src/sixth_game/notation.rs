@@ -18,7 +18,7 @@ phrases! {
     }
 }
 
-pub fn read(text: &str) -> Result<Position, BadPosition> {
+pub(super) fn read(text: &str) -> Result<Position, BadPosition> {
     let (rows, turn) = rows_and_turn::read(text, "xo", SIZE, SIZE)?;
     let men: Pair<u64> = Pair::new(rows.set('x'), rows.set('o'));
     if men.first.is_empty() && men.second.is_empty() {

@@ -14,10 +14,10 @@ use postern_rules::phrase::Phrase;
 use postern_rules::typed;
 
 /// The most characters of a position or of its options. A full board of 25x25 has 649.
-pub const LONGEST: usize = 1000;
+pub(super) const LONGEST: usize = 1000;
 
 /// A position as typed.
-pub struct TypedPosition {
+pub(super) struct TypedPosition {
     game: Option<String>,
     options: Vec<(String, String)>,
     position: String,
@@ -27,7 +27,7 @@ pub struct TypedPosition {
 ///
 /// # Errors
 /// The refusal of options that are not pairs, that have no position, or of a position beside a match.
-pub fn of(arguments: &Arguments) -> CommandResult<Option<TypedPosition>> {
+pub(super) fn of(arguments: &Arguments) -> CommandResult<Option<TypedPosition>> {
     let (game, options) = (arguments.text("game"), arguments.text("options"));
     let Some(position) = arguments.text("position") else {
         return if options.is_some() { said(msg!("position-missing")) } else { Ok(None) };
@@ -44,7 +44,7 @@ impl TypedPosition {
     ///
     /// # Errors
     /// The refusal says what is wrong, shows how the game writes its start, and repeats the text.
-    pub fn read(&self, ctx: &Context<'_>) -> CommandResult<Box<dyn GameState>> {
+    pub(super) fn read(&self, ctx: &Context<'_>) -> CommandResult<Box<dyn GameState>> {
         let Some(id) = &self.game else {
             let mut fitting = ctx.catalogue().iter().filter_map(|spec| self.begun(spec).ok());
             return match (fitting.next(), fitting.next()) {

@@ -34,7 +34,7 @@ pub(crate) enum Scope {
 }
 
 impl Scope {
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Scope::Global => "global",
             Scope::Route => "route",
@@ -83,7 +83,7 @@ pub(crate) struct Target {
 
 impl Target {
     /// The target of a path, with or without the version of the API.
-    pub fn of(method: &str, path: &str) -> Target {
+    pub(crate) fn of(method: &str, path: &str) -> Target {
         let mut steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
         if steps.first() == Some(&"api") {
             steps.drain(..steps.len().min(2));
@@ -104,7 +104,7 @@ impl Target {
         Target { route: name(&(method, shape)), major, is_answer }
     }
 
-    pub fn is_answer(&self) -> bool {
+    pub(crate) fn is_answer(&self) -> bool {
         self.is_answer
     }
 }
@@ -245,7 +245,7 @@ impl Buckets {
     }
 
     /// Tells whether a request may go out.
-    pub fn room(&self, target: &Target, now: Instant) -> Room {
+    pub(crate) fn room(&self, target: &Target, now: Instant) -> Room {
         if let Some(until) = self.front.active(now) {
             return Room::Until(until, Some(Scope::Front));
         }
@@ -266,7 +266,7 @@ impl Buckets {
     }
 
     /// Notes that a request goes out.
-    pub fn depart(&mut self, target: Target, now: Instant) -> Departure {
+    pub(crate) fn depart(&mut self, target: Target, now: Instant) -> Departure {
         self.forget(now);
         let key = self.bucket(&target);
         let bucket = self.buckets.entry(key).or_default();
@@ -280,7 +280,7 @@ impl Buckets {
     }
 
     /// Notes the answer to a request; `None` if there was none. Returns the wait that it asks for.
-    pub fn arrive(&mut self, departure: Departure, told: Option<&Told>, now: Instant) -> Option<Wait> {
+    pub(crate) fn arrive(&mut self, departure: Departure, told: Option<&Told>, now: Instant) -> Option<Wait> {
         if let Some(bucket) = self.buckets.get_mut(&departure.bucket) {
             bucket.flying = bucket.flying.saturating_sub(1);
             bucket.left = bucket.left.saturating_sub(1);

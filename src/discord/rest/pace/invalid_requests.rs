@@ -33,7 +33,7 @@ enum Said {
 impl InvalidRequests {
     /// Counts the request if Discord's answer makes it invalid. `shared` is true for a limit that other clients used
     /// up, which does not count.
-    pub fn note(&mut self, status: u16, shared: bool, processes: usize, now: Instant) {
+    pub(crate) fn note(&mut self, status: u16, shared: bool, processes: usize, now: Instant) {
         if matches!(status, 401 | 403 | 404) || status == 429 && !shared {
             self.times.push_back(now);
             self.forget(now);
@@ -43,7 +43,7 @@ impl InvalidRequests {
 
     /// Time for which requests must stop because of too many invalid ones; `None` if they may continue. `processes` is
     /// the number of processes that send requests.
-    pub fn wait(&mut self, is_answer: bool, processes: usize, now: Instant) -> Option<Duration> {
+    pub(crate) fn wait(&mut self, is_answer: bool, processes: usize, now: Instant) -> Option<Duration> {
         self.forget(now);
         let most = if is_answer { MOST_OF_ANSWERS } else { MOST } / processes.max(1);
         // Requests continue as soon as there is one fewer.

@@ -24,7 +24,7 @@ pub(crate) struct Allowance {
 
 impl Allowance {
     /// The share of one of these processes in a limit on requests per second. A part of the limit stays free.
-    pub fn of(requests_per_second: u32, processes: usize) -> Allowance {
+    pub(crate) fn of(requests_per_second: u32, processes: usize) -> Allowance {
         let (limit, processes) = (requests_per_second.max(1), processes.max(1));
         let all = usize::try_from(limit - limit / 25).unwrap_or(usize::MAX);
         let gap = Duration::from_micros(1_150_000 / u64::from(limit));
@@ -42,13 +42,13 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    pub fn new(now: Instant) -> Window {
+    pub(crate) fn new(now: Instant) -> Window {
         Window { sent: VecDeque::new(), answers: 0, next: now }
     }
 
     /// Returns the time of the next request that is not a first answer, `now` if it may go out at once. `expected` is the
     /// number of first answers that are about to go out.
-    pub fn next(&mut self, now: Instant, allowed: Allowance, expected: usize) -> Instant {
+    pub(crate) fn next(&mut self, now: Instant, allowed: Allowance, expected: usize) -> Instant {
         self.forget(now);
         if now < self.next {
             return self.next;
@@ -66,7 +66,7 @@ impl Window {
     }
 
     /// Counts a request that is not a first answer.
-    pub fn send(&mut self, now: Instant, allowed: Allowance) {
+    pub(crate) fn send(&mut self, now: Instant, allowed: Allowance) {
         // `checked_sub`: the machine's clock may have started just now.
         let earliest = now.checked_sub(allowed.gap * CAUGHT_UP).unwrap_or(now);
         self.next = self.next.max(earliest) + allowed.gap;
@@ -74,7 +74,7 @@ impl Window {
     }
 
     /// Counts a first answer.
-    pub fn answer(&mut self, now: Instant) {
+    pub(crate) fn answer(&mut self, now: Instant) {
         self.forget(now);
         self.sent.push_back((now, true));
         self.answers += 1;

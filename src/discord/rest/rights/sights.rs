@@ -37,7 +37,7 @@ pub(in crate::discord::rest) struct Sights {
 
 impl Sights {
     /// Reads Discord's answers. Channels in a form that is new to us are left out.
-    pub fn read(server: ServerId, guild: Guild, channels: Vec<Value>) -> Sights {
+    pub(crate) fn read(server: ServerId, guild: Guild, channels: Vec<Value>) -> Sights {
         let listed =
             channels.into_iter().filter_map(|channel| serde_json::from_value::<Listed>(channel).ok());
         let channels = listed.map(|Listed { id, permission_overwrites }| {
@@ -51,12 +51,12 @@ impl Sights {
     }
 
     /// True if Discord lists the channel. Discord lists no threads.
-    pub fn lists(&self, channel: ChannelId) -> bool {
+    pub(crate) fn lists(&self, channel: ChannelId) -> bool {
         self.of(channel).is_some()
     }
 
     /// True if a member with these roles sees a channel. The owner of the server sees all.
-    pub fn sees(&self, person: PersonId, theirs: &Roles, channel: ChannelId) -> bool {
+    pub(crate) fn sees(&self, person: PersonId, theirs: &Roles, channel: ChannelId) -> bool {
         let Some(over) = self.of(channel) else { return false };
         let has = || rights_with(self.server, Some(person), (&self.guild.roles, theirs), over);
         self.guild.owner_id.get() == person.0 || has().contains(VIEW)
@@ -64,7 +64,7 @@ impl Sights {
 
     /// True if everybody who sees `at` sees a channel: it is the same one, or hidden from nobody, or open to the same
     /// roles and members.
-    pub fn is_open_beside(&self, at: ChannelId, channel: ChannelId) -> bool {
+    pub(crate) fn is_open_beside(&self, at: ChannelId, channel: ChannelId) -> bool {
         if at == channel {
             return true;
         }
@@ -94,12 +94,12 @@ const TRUE_FOR: Millis = Millis(30_000);
 
 impl KnownSights {
     /// Returns a recent answer about a server.
-    pub fn get(&self, server: ServerId, now: Timestamp) -> Option<Arc<Sights>> {
+    pub(crate) fn get(&self, server: ServerId, now: Timestamp) -> Option<Arc<Sights>> {
         self.all().get(&server).filter(|(at, _)| is_recent(*at, now)).map(|(_, sights)| sights.clone())
     }
 
     /// Remembers an answer, and forgets the old ones.
-    pub fn keep(&self, server: ServerId, sights: Arc<Sights>, now: Timestamp) {
+    pub(crate) fn keep(&self, server: ServerId, sights: Arc<Sights>, now: Timestamp) {
         let mut all = self.all();
         all.retain(|_, (at, _)| is_recent(*at, now));
         all.insert(server, (now, sights));

@@ -13,10 +13,10 @@ use crate::series::tables::table::table;
 use postern_ids::time::Millis;
 use postern_ids::{MatchId, PersonId, SeriesId};
 
-pub const POOL: Form = Form::Pool(PoolRules { both_colours: false, at_once: None });
+pub(super) const POOL: Form = Form::Pool(PoolRules { both_colours: false, at_once: None });
 
 /// A world in which no game ends by itself.
-pub fn still() -> World {
+pub(super) fn still() -> World {
     let mut world = World::new(11);
     (world.longest, world.answers) = (Millis::days(1_000_000), 0);
     (world.late, world.twice) = (0, 0);
@@ -24,7 +24,7 @@ pub fn still() -> World {
 }
 
 /// A running series with the players 1 to `players`, the strongest first.
-pub fn running(form: Form, players: u64) -> (World, SeriesId) {
+pub(super) fn running(form: Form, players: u64) -> (World, SeriesId) {
     let mut world = still();
     let (least, most) = if matches!(form, Form::Pool(_)) { (3, 10) } else { (4, 64) };
     let id = world.open(settings(form, Start::At(START.plus(Millis::days(2))), least, most));
@@ -36,19 +36,19 @@ pub fn running(form: Form, players: u64) -> (World, SeriesId) {
     (world, id)
 }
 
-pub fn open_pairings(world: &World, id: SeriesId) -> Vec<Pairing> {
+pub(super) fn open_pairings(world: &World, id: SeriesId) -> Vec<Pairing> {
     world.of(id).pairings.iter().filter(|pairing| pairing.is_open()).cloned().collect()
 }
 
 /// Ends the running match of a pairing.
-pub fn end(world: &mut World, id: SeriesId, pairing: PairingId, end: MatchEnd) {
+pub(super) fn end(world: &mut World, id: SeriesId, pairing: PairingId, end: MatchEnd) {
     let known = world.of(id).pairing(pairing).expect("a pairing").clone();
     let game = known.game().expect("a match");
     let command = Command::Ended { pairing, attempt: known.attempt, game, end };
     world.act(id, command).expect("the match belongs to the series");
 }
 
-pub fn effects(world: &World, id: SeriesId, command: &Command) -> Vec<Effect> {
+pub(super) fn effects(world: &World, id: SeriesId, command: &Command) -> Vec<Effect> {
     apply(world.of(id), command, world.now).expect("allowed").effects
 }
 

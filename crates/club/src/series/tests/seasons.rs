@@ -15,7 +15,7 @@ use crate::series::tables::table::{outcome, table};
 use postern_ids::time::Millis;
 use postern_ids::{MatchId, PersonId, SeriesId};
 
-pub fn forms(seed: u64) -> Vec<Settings> {
+pub(super) fn forms(seed: u64) -> Vec<Settings> {
     let start = Start::At(START.plus(Millis::days(3)));
     let pool = PoolRules {
         both_colours: seed.is_multiple_of(2),

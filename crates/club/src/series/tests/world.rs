@@ -16,7 +16,7 @@ use postern_ids::{MatchId, PersonId, SeriesId};
 
 /// A match that was started for a pairing.
 #[derive(Clone)]
-pub struct Match {
+pub(super) struct Match {
     pub series: SeriesId,
     pub pairing: PairingId,
     pub attempt: u8,
@@ -25,7 +25,7 @@ pub struct Match {
     pub end: Option<(Timestamp, MatchEnd)>,
 }
 
-pub struct World {
+pub(super) struct World {
     pub now: Timestamp,
     pub dice: Random,
     pub series: BTreeMap<SeriesId, Series>,
@@ -50,14 +50,14 @@ pub struct World {
     asked: Vec<(SeriesId, PersonId)>,
 }
 
-pub const START: Timestamp = Timestamp(1_800_000_000_000);
+pub(super) const START: Timestamp = Timestamp(1_800_000_000_000);
 
-pub fn settings(form: Form, start: Start, least: u16, most: u16) -> Settings {
+pub(super) fn settings(form: Form, start: Start, least: u16, most: u16) -> Settings {
     Settings { form, start, least, most, round: Millis::days(21) }
 }
 
 impl World {
-    pub fn new(seed: u64) -> World {
+    pub(super) fn new(seed: u64) -> World {
         World {
             now: START,
             dice: Random::new(seed),
@@ -77,7 +77,7 @@ impl World {
         }
     }
 
-    pub fn open(&mut self, settings: Settings) -> SeriesId {
+    pub(super) fn open(&mut self, settings: Settings) -> SeriesId {
         let id = SeriesId(self.series.len() as u64 + 1);
         let series =
             Series::open(id, settings, self.dice.draw(), self.now).expect("settings in their ranges");
@@ -85,17 +85,17 @@ impl World {
         id
     }
 
-    pub fn of(&self, id: SeriesId) -> &Series {
+    pub(super) fn of(&self, id: SeriesId) -> &Series {
         &self.series[&id]
     }
 
-    pub fn join(&mut self, id: SeriesId, player: u64, rating: i32) -> Result<(), Refusal> {
+    pub(super) fn join(&mut self, id: SeriesId, player: u64, rating: i32) -> Result<(), Refusal> {
         let absence = self.absences.get(&PersonId(player)).copied();
         self.act(id, Command::Join { player: PersonId(player), rating, absence })
     }
 
     /// Applies a command and carries out its effects.
-    pub fn act(&mut self, id: SeriesId, command: Command) -> Result<(), Refusal> {
+    pub(super) fn act(&mut self, id: SeriesId, command: Command) -> Result<(), Refusal> {
         let before = self.of(id).clone();
         let transition = apply(&before, &command, self.now)?;
         let again = apply(&before, &command, self.now);
@@ -165,7 +165,7 @@ impl World {
         }
     }
 
-    pub fn live(&self) -> Vec<LiveMatch> {
+    pub(super) fn live(&self) -> Vec<LiveMatch> {
         let running = self.matches.iter().filter(|(_, game)| game.end.is_some());
         let live = running.map(|(number, game)| LiveMatch {
             game: *number,
@@ -177,7 +177,7 @@ impl World {
     }
 
     /// Lets time pass: answers, ends of games (some twice), ticks when they are due.
-    pub fn pass(&mut self, span: Millis) {
+    pub(super) fn pass(&mut self, span: Millis) {
         let until = self.now.plus(span);
         while self.now < until {
             self.now = self.now.plus(Millis::hours(12));

@@ -18,7 +18,7 @@ impl Journal {
     ///
     /// # Errors
     /// The file can't be read or written, or a line other than the last one is invalid.
-    pub fn open(path: &Path, state: &mut State) -> io::Result<Self> {
+    pub(crate) fn open(path: &Path, state: &mut State) -> io::Result<Self> {
         if let Ok(file) = File::open(path) {
             let mut lines = BufReader::new(file).lines().enumerate().peekable();
             while let Some((n, line)) = lines.next() {
@@ -44,7 +44,7 @@ impl Journal {
     ///
     /// # Errors
     /// The file can't be written; it then keeps its content.
-    pub fn rewrite(&mut self, state: &State) -> io::Result<()> {
+    pub(crate) fn rewrite(&mut self, state: &State) -> io::Result<()> {
         if let Some((path, file)) = &mut self.0 {
             replace(path, state)?;
             *file = append_to(path)?;
@@ -53,7 +53,7 @@ impl Journal {
     }
 
     /// Appends an entry. A failure, such as a full disk, is only logged: the chat continues in memory.
-    pub fn write(&mut self, entry: &Entry) {
+    pub(crate) fn write(&mut self, entry: &Entry) {
         let Some((_, file)) = &mut self.0 else { return };
         let written = serde_json::to_vec(entry).map_err(io::Error::from).and_then(|mut line| {
             line.push(b'\n');

@@ -11,7 +11,7 @@ impl Shared {
     ///
     /// # Errors
     /// The journal can't be written; the chat is then unchanged.
-    pub fn load(&self, state: State) -> Result<(), SavedError> {
+    pub(crate) fn load(&self, state: State) -> Result<(), SavedError> {
         let mut guard = self.world();
         let world: &mut World = &mut guard;
         world.journal.rewrite(&state)?;

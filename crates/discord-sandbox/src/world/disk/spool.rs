@@ -26,7 +26,7 @@ pub(crate) struct Spool {
 
 impl Spool {
     /// Stores the bytes of a file, in place of those that it had.
-    pub fn insert(&mut self, id: Id, bytes: Vec<u8>) {
+    pub(crate) fn insert(&mut self, id: Id, bytes: Vec<u8>) {
         self.remove(id);
         self.held += bytes.len();
         self.latest.insert(id, bytes);
@@ -47,7 +47,7 @@ impl Spool {
     }
 
     /// Returns the bytes of a file.
-    pub fn get(&self, id: Id) -> Option<Vec<u8>> {
+    pub(crate) fn get(&self, id: Id) -> Option<Vec<u8>> {
         if let Some(bytes) = self.latest.get(&id) {
             return Some(bytes.clone());
         }
@@ -57,19 +57,19 @@ impl Spool {
     }
 
     /// Forgets a file.
-    pub fn remove(&mut self, id: Id) {
+    pub(crate) fn remove(&mut self, id: Id) {
         self.held -= self.latest.remove(&id).map_or(0, |bytes| bytes.len());
         self.elsewhere.remove(&id);
     }
 
     /// Forgets all files but these.
-    pub fn retain(&mut self, kept: impl Fn(Id) -> bool) {
+    pub(crate) fn retain(&mut self, kept: impl Fn(Id) -> bool) {
         let gone: Vec<Id> = self.ids().filter(|id| !kept(*id)).collect();
         gone.into_iter().for_each(|id| self.remove(id));
     }
 
     /// Returns the ids of all files.
-    pub fn ids(&self) -> impl Iterator<Item = Id> + '_ {
+    pub(crate) fn ids(&self) -> impl Iterator<Item = Id> + '_ {
         self.elsewhere.keys().chain(self.latest.keys()).copied()
     }
 

@@ -258,11 +258,11 @@ mod both {
 
     use postern_rules::seat::Pair;
 
-    pub fn serialize<S: Serializer>(both: &Pair<Option<u8>>, to: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(both: &Pair<Option<u8>>, to: S) -> Result<S::Ok, S::Error> {
         (both.first, both.second).serialize(to)
     }
 
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Pair<Option<u8>>, D::Error> {
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Pair<Option<u8>>, D::Error> {
         let (first, second) = Deserialize::deserialize(from)?;
         Ok(Pair::new(first, second))
     }
@@ -273,11 +273,11 @@ mod letter {
 
     use postern_rules::seat::Seat;
 
-    pub fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
         seat.letter().serialize(to)
     }
 
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Seat, D::Error> {
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Seat, D::Error> {
         let letter = char::deserialize(from)?;
         Seat::of_letter(letter).ok_or_else(|| D::Error::custom(format!("\"{letter}\" is no player: x or o")))
     }

@@ -1,7 +1,7 @@
 //! Words that are moves or parts of moves, in every game and in the languages of the bot.
 
 /// The longest text accepted as a move, in characters.
-pub const LONGEST_MOVE: usize = 400;
+pub(super) const LONGEST_MOVE: usize = 400;
 
 /// The signs between blanks within a move.
 pub(crate) const BETWEEN: [&str; 8] = ["<>", "<->", "-->", "->", "--", "-", "=>", "="];
