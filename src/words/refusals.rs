@@ -164,7 +164,7 @@ fn no_setting(no: SettingsError) -> Phrase {
         SettingsError::AtOnce => ("at-once", None, None, None),
         SettingsError::Rounds { most } => ("rounds", None, Some(most.to_string()), None),
         SettingsError::Round { least, most } => ("round", Some(days(least)), Some(days(most)), None),
-        SettingsError::TooSoon { earliest } => ("too-soon", None, None, Some(moment(earliest.into()))),
+        SettingsError::TooSoon { earliest } => ("too-soon", None, None, Some(moment(earliest))),
         SettingsError::Start => ("start", None, None, None),
     };
     msg!("series-settings", why = why, least = least, most = most, at = at)

@@ -206,7 +206,7 @@ async fn nothing_names_a_game_series_comment_or_seat_to_a_person_outside() {
             let series =
                 secrets.meeting.service.series.series(secrets.series).await.unwrap().expect("the series");
             let (is_in, open) = (
-                series.club.member(EVE.into()).is_some(),
+                series.club.member(EVE).is_some(),
                 secrets.meeting.store.challenge(secrets.seat).await.unwrap().expect("the seat").state,
             );
             let took = is_in || open != postern::play::challenge::ChallengeState::Open;

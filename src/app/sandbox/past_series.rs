@@ -216,7 +216,7 @@ mod tests {
         assert!(people.iter().all(|(_, name)| table.alt.contains(name)), "{}", table.alt);
         assert_eq!(series.club.pairings.iter().filter(|pairing| pairing.is_open()).count(), RUNNING);
         for pairing in &series.club.pairings {
-            let id = pairing.game().expect("every match has started").into();
+            let id = pairing.game().expect("every match has started");
             let record = store.record(id).await.expect("the store answers").expect("it is there");
             assert!(replay(&catalogue, &record).is_ok() && record.news().is_none(), "{record:?}");
         }

@@ -109,9 +109,9 @@ async fn posted(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Renewed> {
 async fn game_of(ctx: &Context<'_>, id: SeriesId, against: PersonId) -> CommandResult<Option<MatchId>> {
     let series = ctx.services.service.series.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
     let people = [ctx.person.id, against];
-    let is_theirs = |pairing: &&Pairing| people.iter().all(|person| pairing.has((*person).into()));
+    let is_theirs = |pairing: &&Pairing| people.iter().all(|person| pairing.has(*person));
     let theirs = series.club.pairings.iter().filter(is_theirs).filter(|pairing| pairing.is_open());
-    Ok(theirs.filter_map(Pairing::game).map(MatchId::from).next())
+    Ok(theirs.filter_map(Pairing::game).next())
 }
 
 /// Adds to a refusal the way to the matches that it is about, if the person may see them.

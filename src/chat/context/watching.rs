@@ -53,7 +53,7 @@ pub async fn running(ctx: &Context<'_>, game: Option<&str>, limit: usize) -> Res
 /// Returns the series among these that the person may know of: they play or wait in it, have opened it, or see its channel.
 pub async fn seen_series(ctx: &Context<'_>, mut all: Vec<SeriesRecord>) -> Vec<SeriesRecord> {
     let takes_part = |series: &SeriesRecord| {
-        let member = series.club.member(ctx.person.id.into());
+        let member = series.club.member(ctx.person.id);
         let is_in = member.is_some_and(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
         is_in || series.made_by == ctx.person.id
     };

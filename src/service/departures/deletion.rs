@@ -75,7 +75,7 @@ impl Departures {
                 return Ok(());
             }
             for series in all {
-                let command = Command::Forget { player: person.into(), replacement: remains.into() };
+                let command = Command::Forget { player: person, replacement: remains };
                 self.series.own_series_step(series.id, command, now).await?;
             }
         }

@@ -22,9 +22,7 @@ impl Departures {
         loop {
             self.challenges.close_challenges(person, now).await?;
             for series in self.store.series_of(person).await? {
-                self.series
-                    .own_series_step(series.id, Command::Withdraw { player: person.into() }, now)
-                    .await?;
+                self.series.own_series_step(series.id, Command::Withdraw { player: person }, now).await?;
             }
             self.matches.abandon_games(person, now).await?;
             // A request from before the exclusion may still have started something.

@@ -50,7 +50,7 @@ async fn known(service: &Service, matches: &[MatchId]) -> String {
         let book = service.club.book().await.expect("the store answers");
         let of = book.game(game().0).expect("it was played");
         let like = of.levels(person).and_then(|levels| levels.like);
-        let rating = of.ledger.rating(PersonId(person.0), book.moment(now));
+        let rating = of.ledger.rating(person, book.moment(now));
         all.push(format!(
             "{person:?} {:?} {:?} {rating:?} {:?} {like:?} {:?} {steps:?}",
             book.name(person),

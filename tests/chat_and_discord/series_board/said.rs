@@ -38,7 +38,7 @@ async fn a_series_says_one_thing_about_its_start_and_how_its_deadline_decides() 
         let now = meeting.clock.now();
         let mut new = new_series(form, 4, 8);
         if dated {
-            new.settings.start = Start::At(now.plus_days(9).into());
+            new.settings.start = Start::At(now.plus_days(9));
         }
         let id =
             meeting.service.series.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id;
@@ -62,7 +62,7 @@ async fn who_rests_on_the_stairs_is_shown_and_can_say_that_they_are_back() {
     // Ada loses a game on time, as the rules of the series hear of it.
     let mut series = meeting.service.series.series(id).await.expect("the store answers").expect("the series");
     series.revision += 1;
-    let resting = series.club.members.iter_mut().find(|member| member.player == PersonId(100).into());
+    let resting = series.club.members.iter_mut().find(|member| member.player == PersonId(100));
     resting.expect("a member").state = MemberState::Resting;
     let change = Change { series: vec![series], ..Change::default() };
     meeting.store.commit(change.into()).await.expect("it is kept");

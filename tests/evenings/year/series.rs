@@ -74,7 +74,7 @@ fn results(all: &[(Timestamp, &SeriesRecord)], matches: &BTreeMap<MatchId, &Reco
                 let (id, at) = (series.id, shown(*at));
                 wrong.push(format!("series {id}: {:?} was decided again at {at}: {pairing:?}", pairing.id));
             }
-            let record = game.and_then(|game| matches.get(&game.into()));
+            let record = game.and_then(|game| matches.get(&game));
             let (Some(record), Cause::Played | Cause::Absence, None) = (record, cause, before) else {
                 continue;
             };

@@ -221,7 +221,7 @@ impl Club {
         assert_eq!(played, matches.len());
         for pairing in &series.club.pairings {
             let record = of_pairings[&(pairing.id, pairing.attempt)];
-            assert_eq!(pairing.game().map(MatchId::from), Some(record.id));
+            assert_eq!(pairing.game(), Some(record.id));
             let winner = if pairing.first < pairing.second { Side::First } else { Side::Second };
             assert_eq!(pairing.verdict(), Some(Verdict::Won(winner)), "{pairing:?}");
         }

@@ -213,7 +213,7 @@ fn between_people(
     let found = book.game(&which.game).zip(by_rating(book, &which.game, members, ctx.now));
     let table_rows = found.as_ref().map_or(&[][..], |(_, table)| table.rows());
     let line = |row: &postern_club::rating::table::Row| Line {
-        person: PersonId(row.player.0),
+        person: row.player,
         rank: row.rank,
         figure: row.shown.to_string(),
         games: row.games,
