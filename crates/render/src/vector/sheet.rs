@@ -32,7 +32,7 @@ pub(crate) fn number(value: f32) -> String {
 }
 
 impl Sheet {
-    pub fn new(width: f32, height: f32, theme: &ResolvedTheme) -> Sheet {
+    pub(super) fn new(width: f32, height: f32, theme: &ResolvedTheme) -> Sheet {
         let mut sheet = Sheet {
             size: (width, height),
             gradients: String::new(),
@@ -73,7 +73,7 @@ impl Sheet {
     }
 
     /// Starts the part of the drawing that is clipped to the visible cells, whose middle coordinates count from `origin`.
-    pub fn begin_cells(&mut self, (from, size): ((f32, f32), (f32, f32)), origin: (f32, f32)) {
+    pub(super) fn begin_cells(&mut self, (from, size): ((f32, f32), (f32, f32)), origin: (f32, f32)) {
         let _ = write!(
             self.clip,
             r#"<clipPath id="cells"><rect x="{}" y="{}" width="{}" height="{}"/></clipPath>"#,
@@ -91,18 +91,18 @@ impl Sheet {
         self.open = true;
     }
 
-    pub fn rect(&mut self, from: (f32, f32), size: (f32, f32), colour: Rgb) {
+    pub(super) fn rect(&mut self, from: (f32, f32), size: (f32, f32), colour: Rgb) {
         let [x, y, width, height] = [from.0, from.1, size.0, size.1].map(number);
         let _ = write!(self.body, r#"<path fill="{colour}" d="M{x} {y}h{width}v{height}h-{width}z"/>"#);
     }
 
     /// Adds text of the drawing as it is.
-    pub fn put(&mut self, text: &str) {
+    pub(super) fn put(&mut self, text: &str) {
         self.body.push_str(text);
     }
 
     /// Adds one path of many squares of `half` cells to each side of their middles.
-    pub fn squares(&mut self, colour: &str, half: f32, middles: &[(f32, f32)]) {
+    pub(super) fn squares(&mut self, colour: &str, half: f32, middles: &[(f32, f32)]) {
         let size = number(half * 2.0 * CELL);
         let _ = write!(self.body, r#"<path fill="{colour}" d=""#);
         for (x, y) in middles {
@@ -113,7 +113,7 @@ impl Sheet {
     }
 
     /// Draws a figure at the middle of a cell. Equal figures are defined once.
-    pub fn figure(&mut self, figure: &str, (x, y): (f32, f32)) {
+    pub(super) fn figure(&mut self, figure: &str, (x, y): (f32, f32)) {
         if figure.is_empty() {
             return;
         }
@@ -123,7 +123,13 @@ impl Sheet {
     }
 
     /// Writes the coordinates at the left and below, on large boards at the right and above too.
-    pub fn coordinates(&mut self, grid: &CellGrid, (left, top): (f32, f32), letters: f32, colour: Rgb) {
+    pub(super) fn coordinates(
+        &mut self,
+        grid: &CellGrid,
+        (left, top): (f32, f32),
+        letters: f32,
+        colour: Rgb,
+    ) {
         let (cols, rows) = grid.shown();
         let (width, height) = self.size;
         let mut all = String::new();
@@ -161,7 +167,7 @@ impl Sheet {
         );
     }
 
-    pub fn finish(mut self) -> String {
+    pub(super) fn finish(mut self) -> String {
         if self.open {
             self.body.push_str("</g></g>");
         }
