@@ -53,7 +53,7 @@ pub fn plan(delivery: &Delivery, is_awake: impl Fn(PersonId) -> bool, now: Times
     let unpinged = unpinged(delivery);
     // A result that pings nobody disturbs no rest.
     let is_silent_result = ping == Ping::Result && unpinged == *to;
-    let waits = if is_silent_result { None } else { waits(delivery, &rests, now) };
+    let waits = if is_silent_result { None } else { waits(delivery, rests, now) };
     let pinged = to.iter().filter(|person| waits.is_none() && !unpinged.contains(person));
     DeliveryPlan {
         is_true: is_true(delivery),

@@ -110,7 +110,7 @@ async fn forward_requests(
             _ => {}
         }
         if let b'Q' | b'S' = kind {
-            let sql: Vec<String> = sql.drain(..).collect();
+            let sql = std::mem::take(&mut sql);
             let mut log = log.lock().expect("nobody panics with it");
             let (round, trip) = (log.round, log.ended + 1);
             log.sent.push(Sent { sql: sql.join("; "), trip });
