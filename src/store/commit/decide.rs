@@ -9,15 +9,15 @@ use serde::de::DeserializeOwned;
 use crate::play::challenge::Challenge;
 use crate::play::ids::{InteractionId, MatchId, PersonId};
 use crate::play::people::profile::Profile;
-use crate::play::record::comments::{Comments, is_removed};
+use crate::play::record::comments::Comments;
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
-use crate::play::record::{Record, Status};
 use crate::play::series::SeriesRecord;
 use crate::play::step::change::{Change, Draft, NewIds};
 use crate::play::step::unique::{Limit, at_once};
 use crate::store::fault::{CommitError, Fault};
 
+use super::effects;
 use super::task::{PROBED, REGISTERED, Task};
 use super::writing::Writing;
 use crate::store::read::{ended, numbers, outages, relisting};
@@ -88,78 +88,10 @@ impl Writing<'_> {
                 return Err(CommitError::Overtaken);
             }
         }
-        if let Some(InteractionId(asked_by)) = change.asked_by {
-            // Checked before the revisions: the first press has changed them, and a repeated press must be reported as
-            // such.
-            if self.rows.get(Table::Asked, &keys::one(asked_by))?.is_some() {
-                return Err(CommitError::Repeated);
-            }
-            self.writes.put(Table::Asked, keys::one(asked_by), Vec::new());
-        }
-        self.values(&change)?;
-        for notice in &change.notices {
-            self.notice(notice)?;
-        }
-        if let Some((person, now)) = change.released {
-            self.release(person, now)?;
-        }
-        if let Some((ids, now)) = &change.hastened {
-            ids.iter().try_for_each(|id| self.hasten(*id, *now))?;
-        }
-        if let Some((id, receipt)) = &change.settled {
-            self.settle(*id, receipt)?;
-        }
-        for (of, post) in &change.cards {
-            self.put(Table::Cards, keys::of_challenge(*of), post)?;
-        }
-        for record in change.records.iter().filter(|record| matches!(record.status, Status::Over(_))) {
-            self.prune(record.id)?;
-        }
+        effects::each(&change, |effect| effect.write(self))?;
         self.take_keys()?;
         change.limits.iter().try_for_each(|limit| self.holds(limit))?;
         Ok(change)
-    }
-
-    fn values(&mut self, change: &Change) -> Result<(), CommitError> {
-        for record in &change.records {
-            self.record(record)?;
-        }
-        for challenge in &change.challenges {
-            self.challenge(challenge)?;
-        }
-        for profile in &change.profiles {
-            self.revise(profile)?;
-        }
-        for results in &change.puzzles {
-            self.revise(results)?;
-        }
-        for order in &change.reviews {
-            self.revise(order)?;
-        }
-        for notes in &change.notes {
-            self.revise(notes)?;
-            if notes.lines.is_empty() {
-                self.writes.remove(Table::Notes, notes.key());
-            }
-        }
-        for comments in &change.comments {
-            self.comments(comments)?;
-        }
-        for server in &change.servers {
-            self.revise(server)?;
-        }
-        for series in &change.series {
-            self.revise(series)?;
-        }
-        for place in &change.ended {
-            let mut replaced = Writes::default();
-            ended::replace(&self.ahead(), &mut replaced, place)?;
-            self.writes.then(replaced);
-        }
-        if let Some((person, remains)) = change.forgotten {
-            self.forget_person(person, remains)?;
-        }
-        Ok(())
     }
 
     /// Removes a person's profile, notes, comments and page in the book, and assigns their finished games to `remains`, the number that
@@ -167,7 +99,7 @@ impl Writing<'_> {
     ///
     /// # Errors
     /// [`CommitError::Conflict`] if the person still has unfinished games, open challenges or series.
-    fn forget_person(&mut self, person: PersonId, remains: PersonId) -> Result<(), CommitError> {
+    pub(crate) fn forget_person(&mut self, person: PersonId, remains: PersonId) -> Result<(), CommitError> {
         if !self.running(person)?.is_empty() || !self.open(person)?.is_empty() {
             return Err(CommitError::Conflict);
         }
@@ -195,7 +127,7 @@ impl Writing<'_> {
             let Some(mut comments) = self.value::<Comments>(Table::Comments, &of)? else { continue };
             comments.revision += 1;
             comments.remove(|comment| comment.by == person);
-            self.comments(&comments)?;
+            self.revise(&comments)?;
         }
         // The book is computed again: their finished games belong to another number now.
         self.writes.remove(Table::BookPages, keys::one(person.0));
@@ -215,45 +147,19 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Writes the comments on a match. An empty list has no row.
-    fn comments(&mut self, comments: &Comments) -> Result<(), CommitError> {
-        self.revise(comments)?;
-        if comments.all.is_empty() {
-            self.writes.remove(Table::Comments, comments.key());
-        }
-        Ok(())
-    }
-
-    fn record(&mut self, record: &Record) -> Result<(), CommitError> {
-        let before = self.before(record)?;
-        self.restore_record(before.as_ref(), record)?;
-        if is_removed(record) {
-            self.remove_comments(record.id)?;
-        }
-        if before.is_none_or(|before| !matches!(before.status, Status::Over(_))) {
-            let mut numbered = Writes::default();
-            ended::number(&self.ahead(), &mut numbered, record)?;
-            self.writes.then(numbered);
-        }
-        self.forget_past_notices(record.id)?;
-        Ok(())
-    }
-
     /// Removes the comments on a match that the owners of its server ended.
-    fn remove_comments(&mut self, of: MatchId) -> Result<(), CommitError> {
+    pub(crate) fn remove_comments(&mut self, of: MatchId) -> Result<(), CommitError> {
         let Some(stored) = self.value::<Comments>(Table::Comments, &keys::of_match(of))? else {
             return Ok(());
         };
-        self.comments(&Comments { revision: stored.revision + 1, all: Vec::new(), ..stored })
+        self.revise(&Comments { revision: stored.revision + 1, all: Vec::new(), ..stored })
     }
 
-    fn challenge(&mut self, challenge: &Challenge) -> Result<(), CommitError> {
-        self.revise(challenge)?;
-        self.forget_answered_notices(challenge)?;
-        Ok(())
-    }
-
-    fn revise<V: Revised>(&mut self, value: &V) -> Result<(), CommitError> {
+    /// Writes the next revision of a value.
+    ///
+    /// # Errors
+    /// [`CommitError::Conflict`] if it is not the next one.
+    pub(crate) fn revise<V: Revised>(&mut self, value: &V) -> Result<(), CommitError> {
         let before = self.before(value)?;
         Ok(self.restore(before.as_ref(), value)?)
     }

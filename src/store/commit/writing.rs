@@ -5,34 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::play::ids::{ChallengeId, MatchId, Ply};
-use crate::play::record::post::Post;
-use crate::play::record::{Record, Status};
+use crate::play::ids::MatchId;
+use crate::play::record::Record;
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::store::fault::{CommitError, Fault};
 
 use crate::store::read::numbers;
 use crate::store::rows::Series;
+use crate::store::rows::extract::RecordExtract;
 use crate::store::rows::listing::{Lists, Revised};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Overlay, Rows, Value, Writes, codec, keys, listing};
-
-/// The part of a record that notices need. Decoding a whole record for each question would dominate the time of a move.
-#[derive(Clone, Copy)]
-pub(crate) struct RecordExtract {
-    pub(crate) ply: Ply,
-    pub(crate) over: bool,
-    pub(crate) challenge: Option<ChallengeId>,
-    pub(crate) reminded: Option<Post>,
-}
-
-impl RecordExtract {
-    fn of(record: &Record) -> RecordExtract {
-        let over = matches!(record.status, Status::Over(_));
-        let Record { challenge, reminded, .. } = *record;
-        RecordExtract { ply: record.state.ply, over, challenge, reminded }
-    }
-}
 
 /// The writes of one task so far. Reads include them.
 pub(crate) struct Writing<'a> {
@@ -91,21 +74,23 @@ impl Writing<'_> {
         Ok((extract, extract))
     }
 
-    /// Writes a record and the rows that follow from it, except its number in the order of ending.
-    pub(crate) fn restore_record(&mut self, before: Option<&Record>, record: &Record) -> Result<(), Fault> {
-        self.extracts.insert(record.id, (before.map(RecordExtract::of), Some(RecordExtract::of(record))));
-        self.restore(before, record)
-    }
-
-    /// Writes a value and the rows that follow from it.
+    /// Writes a value and the rows that follow from it. A value that says nothing has no row.
     pub(crate) fn restore<V: Revised>(&mut self, before: Option<&V>, value: &V) -> Result<(), Fault> {
+        if let Some((id, extract)) = value.extract() {
+            let before = before.and_then(V::extract).map(|(_, extract)| extract);
+            self.extracts.insert(id, (before, Some(extract)));
+        }
         let lists = before.map_or_else(|| Ok(Lists::new()), V::rows)?;
         self.relist(&lists, value.rows()?);
         let (number, _) = value.stamp();
         if let Some(series) = Series::of(V::TABLE) {
             self.raise(series, number)?;
         }
-        self.put(V::TABLE, value.key(), value)
+        match value.is_empty() {
+            true => self.writes.remove(V::TABLE, value.key()),
+            false => self.put(V::TABLE, value.key(), value)?,
+        }
+        Ok(())
     }
 
     /// Raises a series to a number that is in use.

@@ -14,6 +14,17 @@ impl Layout {
         self.key.iter().map(|(name, _)| format!("{of}{name}")).collect::<Vec<_>>().join(", ")
     }
 
+    /// Returns the statement that creates the table.
+    pub(crate) fn create(&self) -> String {
+        let column = |(name, kind): &(&str, Kind)| match kind {
+            Kind::Id | Kind::Bits => format!("{name} bigint"),
+            Kind::Bytes => format!("{name} bytea"),
+        };
+        let value = self.has_value.then(|| "value bytea NOT NULL".to_owned());
+        let columns: Vec<String> = self.key.iter().map(column).chain(value).collect();
+        format!("CREATE TABLE {} ({}, PRIMARY KEY ({}))", self.sql, columns.join(", "), self.columns(""))
+    }
+
     /// Returns the types of the columns as arrays, numbered from parameter `first`: `$1::bigint[], …`.
     pub(crate) fn arrays(&self, first: usize) -> String {
         let types = self.key.iter().zip(first..).map(|((_, kind), number)| match kind {

@@ -7,7 +7,6 @@
 pub mod columns;
 pub mod connecting;
 pub mod failure;
-pub mod foreseen;
 pub mod leases;
 pub mod listening;
 pub mod migrating;

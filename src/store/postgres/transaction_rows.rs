@@ -11,12 +11,12 @@ use deadpool_postgres::GenericClient;
 use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 
-use crate::play::ids::NoticeId;
 use crate::store::fault::Fault;
 
 use super::failure::Failure;
 use super::{notices, statements};
 use crate::store::rows::table::Table;
+use crate::store::rows::wanted::Wanted;
 use crate::store::rows::{Key, Leases, Order, Row, Rows, Scan, Span, Value, keys};
 
 /// The longest wait for an answer.
@@ -33,15 +33,6 @@ pub(crate) fn wait<T, E: Into<Failure>>(
         Ok(answered) => answered.map_err(Into::into),
         Err(_) => Err(Failure::OutOfReach(format!("no answer within {} s", ANSWERED_WITHIN.as_secs()))),
     }
-}
-
-/// Rows, spans and pending notices to fetch.
-#[derive(Default)]
-pub(crate) struct Wanted {
-    pub(crate) rows: BTreeMap<Table, Vec<Key>>,
-    pub(crate) spans: Vec<(Table, Span)>,
-    /// Notices whose rows and leases are wanted, if they are pending.
-    pub(crate) notices: Vec<NoticeId>,
 }
 
 /// The rows that a transaction sees.

@@ -27,13 +27,15 @@ use crate::store::fault::{CommitError, Fault};
 
 use super::failure::Failure;
 use super::listening::Channel;
-use super::transaction_rows::{TransactionRows, Wanted, wait};
-use super::{foreseen, migrating, statements};
+use super::transaction_rows::{TransactionRows, wait};
+use super::{migrating, statements};
 use crate::store::commit::decide::decide;
+use crate::store::commit::foreseen;
 use crate::store::commit::task::{Ask, Task};
 use crate::store::read::numbers;
 use crate::store::rows::Series;
 use crate::store::rows::table::Table;
+use crate::store::rows::wanted::Wanted;
 use crate::store::rows::{Overlay, Writes};
 use crate::store::transfer::import_step::ImportStep;
 

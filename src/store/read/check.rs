@@ -5,17 +5,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::metrics::list::LONG_WORK;
-use crate::play::challenge::Challenge;
 use crate::play::derived::kept_book::{BookPage, BookState, KeptEffect};
 use crate::play::derived::kept_positions::CountState;
 use crate::play::ids::MatchId;
 use crate::play::notices::notice::Notice;
-use crate::play::people::profile::Profile;
-use crate::play::record::comments::Comments;
-use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::{Record, Status};
-use crate::play::series::SeriesRecord;
-use crate::play::server::ServerSettings;
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::store::fault::Fault;
 
@@ -25,6 +19,7 @@ use crate::play::time::Timestamp;
 use crate::store::Store;
 use crate::store::commit::task::{BOOK, COUNTED, PROBED, REGISTERED};
 use crate::store::rows::Series;
+use crate::store::rows::entry::Entry;
 use crate::store::rows::listing::{Lists, Revised};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Rows, Span, Value, codec, keys};
@@ -171,8 +166,9 @@ fn check_row(
                 Ok(wrong)
             }
             None => {
-                let mut wrong = lists_hold(rows, table, key, &following(table, key, value)?)?;
+                let mut wrong = Vec::new();
                 for entry in entries::read(table, key, value)? {
+                    wrong.extend(lists_hold(rows, table, key, &entry.rows()?)?);
                     if let Some((of, named, _)) = EntryRow::of(&entry).needed {
                         wrong.extend(missing(rows, of, keys::last(&named).unwrap_or(0), table)?);
                     }
@@ -246,28 +242,11 @@ fn listed(table: Table, key: &[u8], lists: &Lists) -> Vec<String> {
     said(table, key, lists.contains_key(&(table, key.to_vec())), "listed, though no value says so")
 }
 
-/// Returns the rows that follow from a value.
-///
-/// # Errors
-/// [`Fault`] if the value can't be read.
-fn following(table: Table, key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
-    match table {
-        Table::Records => Record::read(key, value)?.rows(),
-        Table::Challenges => Challenge::read(key, value)?.rows(),
-        Table::Reviews => ReviewOrder::read(key, value)?.rows(),
-        Table::Comments => Comments::read(key, value)?.rows(),
-        Table::Profiles => Profile::read(key, value)?.rows(),
-        Table::Servers => ServerSettings::read(key, value)?.rows(),
-        Table::Series => SeriesRecord::read(key, value)?.rows(),
-        _ => entries::read(table, key, value).map(|_| Lists::new()),
-    }
-}
-
 /// Returns the rows that follow from the value with this number; empty if the value is missing or can't be read.
 fn lists_of(rows: &dyn Rows, table: Table, number: u64) -> Result<Lists, Fault> {
     let key = keys::one(number);
-    Ok(match rows.get(table, &key)? {
-        Some(value) => following(table, &key, &value).unwrap_or_default(),
-        None => Lists::new(),
-    })
+    let Some(value) = rows.get(table, &key)? else { return Ok(Lists::new()) };
+    let rows =
+        Entry::of_value(table, &key, &value).and_then(|entry| entry.map_or(Ok(Lists::new()), |it| it.rows()));
+    Ok(rows.unwrap_or_default())
 }

@@ -6,20 +6,14 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::play::challenge::Challenge;
+use crate::play;
 use crate::play::ids::{MatchId, PersonId};
-use crate::play::people::profile::Profile;
-use crate::play::people::puzzling::PuzzleResults;
-use crate::play::record::comments::Comments;
+use crate::play::record::Status;
 use crate::play::record::home::Home;
-use crate::play::record::notes::Notes;
-use crate::play::record::review::order::ReviewOrder;
-use crate::play::record::{Record, Status};
-use crate::play::series::SeriesRecord;
-use crate::play::server::ServerSettings;
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::store::fault::Fault;
 
+use super::extract::RecordExtract;
 use super::{codec, keys};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Value, Writes};
@@ -35,6 +29,24 @@ pub(crate) trait Revised: Serialize + DeserializeOwned {
 
     fn key(&self) -> Key {
         keys::one(self.stamp().0)
+    }
+
+    /// Returns the ids in the value that can't be 0.
+    fn ids(&self) -> Vec<u64>;
+
+    /// Returns the match that the value is about and that must be stored before it.
+    fn of_match(&self) -> Option<MatchId> {
+        None
+    }
+
+    /// True if the value says nothing, so that it has no row.
+    fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Returns what notices need of a record.
+    fn extract(&self) -> Option<(MatchId, RecordExtract)> {
+        None
     }
 
     /// Decodes the value of a row.
@@ -73,11 +85,20 @@ pub(crate) trait Revised: Serialize + DeserializeOwned {
     }
 }
 
-impl Revised for Record {
+impl Revised for play::record::Record {
     const TABLE: Table = Table::Records;
 
     fn stamp(&self) -> (u64, u64) {
         (self.id.0, self.revision)
+    }
+
+    fn ids(&self) -> Vec<u64> {
+        let channel = self.home.channel().map(|channel| channel.0);
+        self.people().map(|person| person.0).chain(channel).chain([self.id.0]).collect()
+    }
+
+    fn extract(&self) -> Option<(MatchId, RecordExtract)> {
+        Some((self.id, RecordExtract::of(self)))
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
@@ -112,11 +133,17 @@ impl Revised for Record {
     }
 }
 
-impl Revised for Challenge {
+impl Revised for play::challenge::Challenge {
     const TABLE: Table = Table::Challenges;
 
     fn stamp(&self) -> (u64, u64) {
         (self.id.0, self.revision)
+    }
+
+    fn ids(&self) -> Vec<u64> {
+        let channel = self.home.channel().map(|channel| channel.0);
+        let to = self.to.map(|to| to.0);
+        [self.id.0, self.by.0].into_iter().chain(to).chain(channel).collect()
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
@@ -135,11 +162,19 @@ impl Revised for Challenge {
     }
 }
 
-impl Revised for ReviewOrder {
+impl Revised for play::record::review::order::ReviewOrder {
     const TABLE: Table = Table::Reviews;
 
     fn stamp(&self) -> (u64, u64) {
         (self.of.0, self.revision)
+    }
+
+    fn ids(&self) -> Vec<u64> {
+        self.askers.iter().map(|person| person.0).chain([self.of.0]).collect()
+    }
+
+    fn of_match(&self) -> Option<MatchId> {
+        Some(self.of)
     }
 
     /// Returns the row of the queue of reviews, if the review is still wanted.
@@ -149,11 +184,15 @@ impl Revised for ReviewOrder {
     }
 }
 
-impl Revised for Profile {
+impl Revised for play::people::profile::Profile {
     const TABLE: Table = Table::Profiles;
 
     fn stamp(&self) -> (u64, u64) {
         (self.id.0, self.revision)
+    }
+
+    fn ids(&self) -> Vec<u64> {
+        vec![self.id.0]
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
@@ -167,11 +206,15 @@ impl Revised for Profile {
     }
 }
 
-impl Revised for ServerSettings {
+impl Revised for play::server::ServerSettings {
     const TABLE: Table = Table::Servers;
 
     fn stamp(&self) -> (u64, u64) {
         (self.id.0, self.revision)
+    }
+
+    fn ids(&self) -> Vec<u64> {
+        vec![self.id.0]
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
@@ -181,11 +224,15 @@ impl Revised for ServerSettings {
     }
 }
 
-impl Revised for SeriesRecord {
+impl Revised for play::series::SeriesRecord {
     const TABLE: Table = Table::Series;
 
     fn stamp(&self) -> (u64, u64) {
         (self.id.0, self.revision)
+    }
+
+    fn ids(&self) -> Vec<u64> {
+        vec![self.id.0, self.server.0, self.channel.0, self.made_by.0]
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
@@ -203,7 +250,7 @@ impl Revised for SeriesRecord {
     }
 }
 
-impl Revised for Notes {
+impl Revised for play::record::notes::Notes {
     const TABLE: Table = Table::Notes;
 
     fn stamp(&self) -> (u64, u64) {
@@ -213,13 +260,37 @@ impl Revised for Notes {
     fn key(&self) -> Key {
         keys::two(self.by.0, self.of.0)
     }
+
+    fn ids(&self) -> Vec<u64> {
+        vec![self.by.0, self.of.0]
+    }
+
+    fn of_match(&self) -> Option<MatchId> {
+        Some(self.of)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
 }
 
-impl Revised for Comments {
+impl Revised for play::record::comments::Comments {
     const TABLE: Table = Table::Comments;
 
     fn stamp(&self) -> (u64, u64) {
         (self.of.0, self.revision)
+    }
+
+    fn ids(&self) -> Vec<u64> {
+        self.all.iter().map(|comment| comment.by.0).chain([self.of.0]).collect()
+    }
+
+    fn of_match(&self) -> Option<MatchId> {
+        Some(self.of)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.all.is_empty()
     }
 
     /// Returns a row for each person with a comment.
@@ -229,7 +300,7 @@ impl Revised for Comments {
     }
 }
 
-impl Revised for PuzzleResults {
+impl Revised for play::people::puzzling::PuzzleResults {
     const TABLE: Table = Table::Puzzles;
 
     fn stamp(&self) -> (u64, u64) {
@@ -238,6 +309,10 @@ impl Revised for PuzzleResults {
 
     fn key(&self) -> Key {
         keys::of_puzzle(&self.puzzle)
+    }
+
+    fn ids(&self) -> Vec<u64> {
+        Vec::new()
     }
 }
 

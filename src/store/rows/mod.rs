@@ -3,9 +3,11 @@
 pub mod aside;
 pub mod codec;
 pub mod entry;
+pub mod extract;
 pub mod keys;
 pub mod listing;
 pub mod table;
+pub mod wanted;
 
 use std::collections::{BTreeMap, VecDeque};
 

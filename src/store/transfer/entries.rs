@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId, PersonId};
+use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
 use crate::play::record::post::Post;
 use crate::play::step::unique::UniqueKey;
 use crate::store::fault::Fault;
@@ -12,7 +12,7 @@ use crate::store::read::{ended, numbers};
 use crate::store::rows::Series;
 use crate::store::rows::entry::Entry;
 use crate::store::rows::listing::Revised;
-use crate::store::rows::table::Table;
+use crate::store::rows::table::{Table, tables};
 use crate::store::rows::{Key, Rows, Writes, codec, keys};
 
 /// Upper bound on the numbers of matches and challenges, exclusive: 40 bits, because the ids of notices contain them.
@@ -36,91 +36,70 @@ pub(crate) struct EntryRow<'a> {
     write: Write<'a>,
 }
 
-impl<'a> EntryRow<'a> {
-    /// Returns the row of an entry.
-    pub(crate) fn of(entry: &'a Entry) -> EntryRow<'a> {
-        match entry {
-            Entry::Record(record) => {
-                let people = record.people().map(|PersonId(id)| id);
-                let channel = record.home.channel().map(|channel| channel.0);
-                let ids = people.chain(channel).chain([record.id.0]).collect();
-                let write: Write = Box::new(move |writing| writing.restore_record(None, record));
-                EntryRow { write, ..EntryRow::revised(&**record, ids) }
-            }
-            Entry::Challenge(challenge) => {
-                let channel = challenge.home.channel().map(|channel| channel.0);
-                let to = challenge.to.map(|to| to.0);
-                let ids = [challenge.id.0, challenge.by.0].into_iter().chain(to).chain(channel);
-                EntryRow::revised(challenge, ids.collect())
-            }
-            Entry::Notice(notice) => EntryRow {
-                ids: notice.to.iter().map(|person| person.0).collect(),
-                ..EntryRow::at(Table::Filed, keys::of_notice(notice.id), |writing| writing.file(notice))
-            },
-            Entry::Told(id) => {
-                let row = EntryRow::plain(Table::Filed, keys::of_notice(*id), &None::<u64>);
-                EntryRow { ids: vec![id.0 >> 22], ..row }
-            }
-            Entry::Board { of, post } => {
-                EntryRow::plain(Table::Boards, keys::two(of.0, post.message.0), post)
-                    .with_post(post)
-                    .of_match(*of)
-            }
-            Entry::OldButtons(old) => {
-                let key = keys::two(old.post.message.0, old.post.channel.0);
-                EntryRow::plain(Table::OldButtons, key, old).with_post(&old.post)
-            }
-            Entry::Card { of, post } => {
-                let needed = Some((Table::Challenges, keys::of_challenge(*of), "a challenge"));
-                let row = EntryRow::plain(Table::Cards, keys::of_challenge(*of), post).with_post(post);
-                EntryRow { needed, ..row }
-            }
-            Entry::Asked(InteractionId(id)) => {
-                let key = keys::one(*id);
-                let row = EntryRow::at(Table::Asked, key.clone(), |writing| {
-                    writing.writes.put(Table::Asked, key, Vec::new());
-                    Ok(())
-                });
-                EntryRow { ids: vec![*id], ..row }
-            }
-            Entry::Profile(profile) => EntryRow::revised(profile, vec![profile.id.0]),
-            Entry::Server(server) => EntryRow::revised(server, vec![server.id.0]),
-            Entry::Series(series) => {
-                let ids = vec![series.id.0, series.server.0, series.channel.0, series.made_by.0];
-                EntryRow::revised(&**series, ids)
-            }
-            Entry::Review(order) => {
-                let askers = order.askers.iter().map(|person| person.0).collect();
-                EntryRow::revised(order, askers).of_match(order.of)
-            }
-            Entry::Notes(notes) => EntryRow::revised(notes, vec![notes.by.0]).of_match(notes.of),
-            Entry::Comments(comments) => {
-                let people = comments.all.iter().map(|comment| comment.by.0).collect();
-                EntryRow::revised(comments, people).of_match(comments.of)
-            }
-            Entry::Puzzle(results) => EntryRow::revised(results, Vec::new()),
-            Entry::Ended(ended) => {
-                let write: Write = Box::new(move |writing| {
-                    let next = numbers::last(&writing.ahead(), Series::Endings)? + 1;
-                    if ended.number < next {
-                        let number = ended.number;
-                        return Err(Fault::new(format!(
-                            "its number is {number}, and the next one is at least {next}"
-                        )));
+macro_rules! define_of {
+    ($($(#[$doc:meta])+ $table:ident = $layout:expr $(=> $entry:ident($value:ty) in $field:ident)?;)+) => {
+        impl<'a> EntryRow<'a> {
+            /// Returns the row of an entry.
+            pub(crate) fn of(entry: &'a Entry) -> EntryRow<'a> {
+                match entry {
+                    $($(Entry::$entry(value) => EntryRow::revised(&**value),)?)+
+                    Entry::Notice(notice) => EntryRow {
+                        ids: notice.to.iter().map(|person| person.0).collect(),
+                        ..EntryRow::at(Table::Filed, keys::of_notice(notice.id), |writing| writing.file(notice))
+                    },
+                    Entry::Told(id) => {
+                        let row = EntryRow::plain(Table::Filed, keys::of_notice(*id), &None::<u64>);
+                        EntryRow { ids: vec![id.0 >> 22], ..row }
                     }
-                    let mut numbered = Writes::default();
-                    ended::append(&writing.ahead(), &mut numbered, ended)?;
-                    writing.writes.then(numbered);
-                    Ok(())
-                });
-                EntryRow { place: None, ..EntryRow::at(Table::Ended, Key::new(), write) }.of_match(ended.id)
-            }
-            Entry::Outage(outage) => {
-                EntryRow::plain(Table::Outages, keys::one(keys::moment(outage.from)), outage)
+                    Entry::Board { of, post } => {
+                        EntryRow::plain(Table::Boards, keys::two(of.0, post.message.0), post)
+                            .with_post(post)
+                            .of_match(*of)
+                    }
+                    Entry::OldButtons(old) => {
+                        let key = keys::two(old.post.message.0, old.post.channel.0);
+                        EntryRow::plain(Table::OldButtons, key, old).with_post(&old.post)
+                    }
+                    Entry::Card { of, post } => {
+                        let needed = Some((Table::Challenges, keys::of_challenge(*of), "a challenge"));
+                        let row = EntryRow::plain(Table::Cards, keys::of_challenge(*of), post).with_post(post);
+                        EntryRow { needed, ..row }
+                    }
+                    Entry::Asked(InteractionId(id)) => {
+                        let key = keys::one(*id);
+                        let row = EntryRow::at(Table::Asked, key.clone(), |writing| {
+                            writing.writes.put(Table::Asked, key, Vec::new());
+                            Ok(())
+                        });
+                        EntryRow { ids: vec![*id], ..row }
+                    }
+                    Entry::Ended(ended) => {
+                        let write: Write = Box::new(move |writing| {
+                            let next = numbers::last(&writing.ahead(), Series::Endings)? + 1;
+                            if ended.number < next {
+                                let number = ended.number;
+                                return Err(Fault::new(format!(
+                                    "its number is {number}, and the next one is at least {next}"
+                                )));
+                            }
+                            let mut numbered = Writes::default();
+                            ended::append(&writing.ahead(), &mut numbered, ended)?;
+                            writing.writes.then(numbered);
+                            Ok(())
+                        });
+                        EntryRow { place: None, ..EntryRow::at(Table::Ended, Key::new(), write) }.of_match(ended.id)
+                    }
+                    Entry::Outage(outage) => {
+                        EntryRow::plain(Table::Outages, keys::one(keys::moment(outage.from)), outage)
+                    }
+                }
             }
         }
-    }
+    };
+}
+tables!(define_of);
 
+impl<'a> EntryRow<'a> {
     fn at(
         table: Table,
         key: Key,
@@ -143,11 +122,12 @@ impl<'a> EntryRow<'a> {
     }
 
     /// Returns the row of a value with revisions.
-    fn revised<V: Revised>(value: &'a V, ids: Vec<u64>) -> EntryRow<'a> {
+    fn revised<V: Revised>(value: &'a V) -> EntryRow<'a> {
         let (number, revision) = value.stamp();
         EntryRow {
+            needed: value.of_match().map(EntryRow::needed),
             held: value.held().map(|(_, held)| held).unwrap_or_default(),
-            ids,
+            ids: value.ids(),
             // Discord chooses the ids of people and servers, and they may be of any size.
             number: Series::of(V::TABLE).map(|_| number),
             revision: Some(revision),
@@ -157,7 +137,11 @@ impl<'a> EntryRow<'a> {
 
     fn of_match(mut self, of: MatchId) -> EntryRow<'a> {
         self.ids.push(of.0);
-        EntryRow { needed: Some((Table::Records, keys::of_match(of), "a match")), ..self }
+        EntryRow { needed: Some(EntryRow::needed(of)), ..self }
+    }
+
+    fn needed(of: MatchId) -> (Table, Key, &'static str) {
+        (Table::Records, keys::of_match(of), "a match")
     }
 
     fn with_post(mut self, post: &Post) -> EntryRow<'a> {
@@ -214,12 +198,10 @@ pub(crate) fn read(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>,
     let number =
         |of: Option<u64>| of.ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"));
     Ok(vec![match table {
-        Table::Records => Entry::Record(Box::new(codec::read(table, key, value)?)),
         Table::Ended => {
             let together = ended::read(key, value)?;
             return Ok(together.into_iter().map(Entry::Ended).collect());
         }
-        Table::Challenges => Entry::Challenge(codec::read(table, key, value)?),
         Table::Notices => Entry::Notice(codec::read(table, key, value)?),
         Table::Filed => match codec::read::<Option<u64>>(table, key, value)? {
             None => Entry::Told(NoticeId(number(keys::last(key))?)),
@@ -235,15 +217,8 @@ pub(crate) fn read(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>,
             Entry::Card { of, post: codec::read(table, key, value)? }
         }
         Table::Asked => Entry::Asked(InteractionId(number(keys::last(key))?)),
-        Table::Profiles => Entry::Profile(codec::read(table, key, value)?),
-        Table::Reviews => Entry::Review(codec::read(table, key, value)?),
-        Table::Notes => Entry::Notes(codec::read(table, key, value)?),
-        Table::Comments => Entry::Comments(codec::read(table, key, value)?),
-        Table::Puzzles => Entry::Puzzle(codec::read(table, key, value)?),
         Table::Outages => Entry::Outage(codec::read(table, key, value)?),
-        Table::Servers => Entry::Server(codec::read(table, key, value)?),
-        Table::Series => Entry::Series(Box::new(codec::read(table, key, value)?)),
-        _ => return Ok(Vec::new()),
+        _ => return Ok(Entry::of_value(table, key, value)?.into_iter().collect()),
     }])
 }
 

@@ -13,11 +13,12 @@ use super::archive::Entries;
 use super::files::NewFile;
 use super::form_1::FORM_1;
 use crate::store::Store;
+use crate::store::rows::codec::FORM;
 use crate::store::rows::entry::Entry;
 
-/// The written form, which rises with [`FORM`](crate::store::rows::codec::FORM): an older program would drop what it does
-/// not know. All forms ever released stay readable.
-pub(crate) const VERSION: u32 = 3;
+/// The written form, which rises with [`FORM`]: an older program would drop what it does not know. All forms ever released
+/// stay readable. The first form of exports was that of the second form of stores.
+pub(crate) const VERSION: u32 = FORM as u32 - 1;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]

@@ -66,6 +66,12 @@ fn stored(text: &str) -> Vec<String> {
         let heads: Vec<&str> = rows.filter(|line| !line.starts_with("        ")).collect();
         stored.push(names(&heads.join("\n")));
     }
+    // The entries of values are in the rows of the tables.
+    if let Some((_, rows)) = text.split_once("\nmacro_rules! tables {\n") {
+        let rows = rows.lines().take_while(|line| *line != "}");
+        let entries = rows.filter_map(|row| Some(row.split_once(" => ")?.1.split_once('(')?.0));
+        stored.push(entries.collect::<Vec<_>>().join(" "));
+    }
     stored.retain(|names| !names.is_empty());
     stored
 }
@@ -106,8 +112,8 @@ fn a_new_field_raises_the_form_of_the_data() {
     assert!(
         new.is_empty() || FORM > listed,
         "these stored types are new or have new names, so an older program would lose them. Raise FORM in \
-         src/store/rows/codec.rs and VERSION in src/store/transfer/export.rs, add a step to the migrations of PostgreSQL, and \
-         run this test with POSTERN_WRITE_FIELDS=1:\n{new:#?}"
+         src/store/rows/codec.rs, add a step to the migrations of PostgreSQL, and run this test with \
+         POSTERN_WRITE_FIELDS=1:\n{new:#?}"
     );
     if std::env::var_os("POSTERN_WRITE_FIELDS").is_some() {
         std::fs::write(root().join(LIST), format!("form {FORM}\n{}\n", after.join("\n"))).unwrap();
@@ -129,6 +135,9 @@ fn fields_and_variants_are_found_in_the_source() {
     let kinds = "macro_rules! notice_kinds {}\n\nnotice_kinds! {\n    /// A: b.\n    Card(of: Id) => Identity::of(0);\n        Player, None;\n    \
                  Turn { of: Id } => Identity::of(1);\n        Nobody, Some(of);\n}\nenum Not {\n    Here,\n}\n";
     assert_eq!(stored(kinds), ["Card Turn"]);
+    let tables = "\nmacro_rules! tables {\n    ($define:ident) => {\n        Meta = own(1);\n        Notes = values(2) => Note(Notes) in \
+                  notes;\n    };\n}\nmacro_rules! other {\n    (a) => b(c)\n}\n";
+    assert_eq!(stored(tables), ["Note"]);
     let lines = |all: &[&str]| all.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
     assert_eq!(added(&lines(&["a", "b"]), &lines(&["a", "a", "b"])), ["a"]);
 }

@@ -101,13 +101,13 @@ pub async fn what_does_not_fit_is_not_restored(store: &Store) {
         Entry::Record(Box::new(record(1 << 40))),
         Entry::Record(Box::new(record(0))),
         Entry::Record(Box::new(nobody)),
-        Entry::Challenge(postern_testkit::fixtures::challenge(u64::MAX)),
+        Entry::Challenge(Box::new(postern_testkit::fixtures::challenge(u64::MAX))),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Board { of: MatchId(1), post: post(0, 1) },
         Entry::OldButtons(OldPost { post: post(1, 0), replaced: false }),
         Entry::Told(NoticeId(1)),
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
-        Entry::Review(reviews::wanted(9, NOON)),
+        Entry::Review(Box::new(reviews::wanted(9, NOON))),
         Entry::Ended(ended(0)),
     ];
     for misfit in misfits {

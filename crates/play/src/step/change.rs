@@ -6,17 +6,11 @@ use super::unique::Limit;
 use crate::challenge::Challenge;
 use crate::ids::{ChallengeId, InteractionId, MatchId, NoticeId, PersonId, SeriesId};
 use crate::notices::notice::{Notice, Receipt};
-use crate::people::profile::Profile;
-use crate::people::puzzling::PuzzleResults;
 use crate::record::Record;
-use crate::record::comments::Comments;
 use crate::record::ended::Ended;
-use crate::record::notes::Notes;
 use crate::record::post::Post;
-use crate::record::review::order::ReviewOrder;
-use crate::series::SeriesRecord;
-use crate::server::ServerSettings;
 use crate::time::Timestamp;
+use crate::{people, record, series, server};
 
 /// The revision that a changed value must still have in the store; 0 if it must not exist yet.
 pub type Expected = u64;
@@ -27,14 +21,14 @@ pub struct Change {
     pub records: Vec<Record>,
     pub challenges: Vec<Challenge>,
     pub notices: Vec<Notice>,
-    pub profiles: Vec<Profile>,
+    pub profiles: Vec<people::profile::Profile>,
     /// The results of first attempts at puzzles.
-    pub puzzles: Vec<PuzzleResults>,
-    pub notes: Vec<Notes>,
-    pub comments: Vec<Comments>,
-    pub reviews: Vec<ReviewOrder>,
-    pub servers: Vec<ServerSettings>,
-    pub series: Vec<SeriesRecord>,
+    pub puzzles: Vec<people::puzzling::PuzzleResults>,
+    pub notes: Vec<record::notes::Notes>,
+    pub comments: Vec<record::comments::Comments>,
+    pub reviews: Vec<record::review::order::ReviewOrder>,
+    pub servers: Vec<server::ServerSettings>,
+    pub series: Vec<series::SeriesRecord>,
     /// Entries in the order of ended matches whose players were replaced.
     pub ended: Vec<Ended>,
     /// A person whose data is deleted, and the number that replaces them in finished games. This is the last step of
