@@ -12,9 +12,6 @@ use crate::record::post::Post;
 use crate::time::Timestamp;
 use crate::{people, record, series, server};
 
-/// The revision that a changed value must still have in the store; 0 if it must not exist yet.
-pub type Expected = u64;
-
 /// All changes of one step. Every value carries its new revision; the store must hold the one before.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Change {
@@ -116,19 +113,5 @@ impl NewIds {
     pub fn series_id(&mut self) -> SeriesId {
         self.last_series = self.last_series.saturating_add(1);
         SeriesId(self.last_series)
-    }
-}
-
-impl Record {
-    /// Returns the revision that the store must hold for this record to be written.
-    pub fn expected(&self) -> Expected {
-        self.revision.saturating_sub(1)
-    }
-}
-
-impl Challenge {
-    /// Returns the revision that the store must hold for this challenge to be written.
-    pub fn expected(&self) -> Expected {
-        self.revision.saturating_sub(1)
     }
 }
