@@ -185,6 +185,7 @@ server.on("upgrade", (request, socket) => {
     socket.write(Buffer.concat([head, body]));
   };
   match.watchers.add(tell);
+  if (Number(new URL(request.url, "http://mock").searchParams.get("since")) !== match.version) tell();
   socket.on("error", () => socket.destroy());
   socket.on("close", () => match.watchers.delete(tell));
   // The browser sends nothing but the end.
