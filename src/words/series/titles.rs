@@ -10,7 +10,7 @@ use postern_club::series::state::series::Title;
 /// is as its owner wrote it.
 pub fn place(voice: &Voice, of: &OfSeries) -> String {
     let OfSeries { series, season, division, round, .. } = *of;
-    titled(voice, &of.title, Title { series: series.into(), season, division, round })
+    titled(voice, &of.title, Title { series, season, division, round })
 }
 
 /// Returns the title of a series; that of a pool has its season and division, or its number.
