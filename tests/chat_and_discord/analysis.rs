@@ -2,31 +2,17 @@
 
 mod ended;
 
-use postern_testkit::controls::Controls;
-use postern_testkit::trials::catalogue;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Pressed, Request};
+use postern::chat::message::Button;
 use postern::chat::message::checks;
-use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode};
-use postern::chat::router::Router;
-use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
-use postern::play::record::post::Post;
 use postern::play::record::replay::replay;
-use postern::play::record::{Player, Record};
-use postern::play::step::change::Change;
 use postern::service::pools::search_queue::Priority;
 use postern_render::file::record::record_in_picture;
-use postern_render::look::Look;
-use postern_render::painter::Painter;
-use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
+use postern_testkit::prelude::*;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, submit};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::submit;
 
 /// A person with an analysis board.
 struct Seat<'a> {
@@ -189,17 +175,10 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
     let meeting = Meeting::new();
     let router = meeting.router();
     let mut seat = Seat::open(&meeting, &router, EVE, ransom("1. a1-a3 a8-a6\n2. b1-b3 b8-b6")).await;
-    assert!(
-        seat.message.content.says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]),
-        "{}",
-        seat.message.content
-    );
+    seat.message.content.must_say_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]);
     let said = seat.enter("c1-c3").await;
-    assert!(
-        said.says_with("analysis-at[other]", &[("ply", "5"), ("moves", "5")])
-            && said.says("analysis-own[one]"),
-        "{said}"
-    );
+    said.must_say_with("analysis-at[other]", &[("ply", "5"), ("moves", "5")]);
+    said.must_say("analysis-own[one]");
     assert!(!said.says("analysis-branch"), "nothing gave way: {said}");
     assert!(seat.press("◀").await.says_with("analysis-at[other]", &[("ply", "4"), ("moves", "5")]));
     assert!(seat.press("⏮").await.says_with("analysis-at[0]", &[("moves", "5")]));
@@ -212,20 +191,13 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
         let action = "play:-:2:b1b3".to_owned();
         seat.send(Request::Press { action }).await.message
     };
-    assert!(
-        seat.message.content.says_with("analysis-at[other]", &[("ply", "3"), ("moves", "5")]),
-        "{}",
-        seat.message.content
-    );
+    seat.message.content.must_say_with("analysis-at[other]", &[("ply", "3"), ("moves", "5")]);
     seat.press("◀").await;
     let action = "play:-:2:g1g3".to_owned();
     seat.message = seat.send(Request::Press { action }).await.message;
     let said = &seat.message.content;
-    assert!(
-        said.says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")])
-            && said.says_with("analysis-branch", &[("from", "2")]),
-        "{said}"
-    );
+    said.must_say_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]);
+    said.must_say_with("analysis-branch", &[("from", "2")]);
     assert!(said.says_with("analysis-branch", &[("moves", "3")]), "{said}");
     assert_eq!(seat.record().moves, ["a1-a3", "a8-a6", "g1-g3"]);
     assert_eq!(seat.record().own_from, Some(2));
@@ -279,11 +251,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     // Invalid numbers in the record have no effect.
     let odd = "game: ransom\nx: @everyone\nmatch: FFFFFFFF\nown: 4000000000\nmoves:\n1. a1-a3";
     let seat = Seat::open(&meeting, &router, EVE, picture(odd)).await;
-    assert!(
-        seat.message.content.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1")]),
-        "{}",
-        seat.message.content
-    );
+    seat.message.content.must_say_with("analysis-at[other]", &[("ply", "1"), ("moves", "1")]);
     assert!(seat.message.ping.is_empty());
     // Buttons for another board, for a longer record, and for a message without a picture.
     for action in
@@ -367,10 +335,7 @@ async fn a_hint_on_an_opened_board_is_shown_there_and_can_be_played() {
     assert!(said.says_with("hint-move[side]", &[("move", "g3-e1")]) && said.says("hint-wins[1]"), "{said}");
     assert_ne!(seat.message.picture.as_ref().expect("a board").bytes, bare, "the move is marked");
     let said = seat.press("Play it").await;
-    assert!(
-        said.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1"), ("last", ": **g3-e1**")]),
-        "{said}"
-    );
+    said.must_say_with("analysis-at[other]", &[("ply", "1"), ("moves", "1"), ("last", ": **g3-e1**")]);
     assert!(seat.button("Move").is_none(), "the game is over");
 }
 

@@ -1,24 +1,10 @@
 //! The caretaker's work: greetings on servers, daily puzzles, and deletions of data, each done once despite faults.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use postern::chat::message::address::Address;
-use postern::chat::message::pictures::Pictures;
 use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::Letters;
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::server::{Daily, Greeting, ServerSettings};
-use postern::service::pools::compute_pool::ComputePool;
+use postern::play::server::{Daily, Greeting};
 use postern::workers::caretaker::Caretaker;
-use postern_render::painter::Painter;
-use postern_rules::language::Language;
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::ANN;
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5 << 22);
 const HALL: ChannelId = ChannelId(7);

@@ -3,25 +3,19 @@
 use std::path::Path;
 
 use postern::chat::commands;
-use postern::chat::context::command_info::{ArgumentKind, Definition};
+use postern::chat::context::command_info::Definition;
 use postern::chat::context::finding::number_in;
-use postern::chat::invocation::{ArgumentValue, Arguments};
 use postern::config::Config;
 use postern::play::record::plan::{Plan, Situation};
-use postern::play::time::Timestamp;
 use postern::play::time::date::Period;
 use postern::play::time::days::{Today, Toward};
-use postern::play::time::pace::Pace;
 use postern::play::time::quiet::Quiet;
-use postern::play::time::zone::Zone;
 use postern::play::time::zone_names::{Meant, meant};
 use postern_rules::game::notation::record_reader::Reading;
 use postern_rules::game::state::MoveError;
-use postern_rules::language::Language;
 use postern_rules::typed::link::link;
 use postern_rules::typed::pairs::pairs;
-
-use postern_testkit::trials::{catalogue, shipped};
+use postern_testkit::prelude::*;
 
 /// 15 July 2026: it is summer in the north.
 const SUMMER: Timestamp = Timestamp(1_784_116_800_000);

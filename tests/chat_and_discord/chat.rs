@@ -1,18 +1,7 @@
 //! Answers to commands and buttons: repeated presses, complete lists, forged buttons, typed text.
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Invocation, Place, Pressed, Request};
 use postern::chat::message::checks;
-use postern::chat::message::handler::Handler;
-use postern::chat::message::{Answer, ReplyMode};
-use postern::play::ids::{ChannelId, MessageId, ServerId};
-use postern::play::record::How;
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 async fn suggestions(meeting: &Meeting, name: &str, arguments: &[(&str, &str)], of: &str) -> Vec<String> {
     let Request::Command(arguments) = command(name, arguments) else { panic!("a command") };
@@ -199,11 +188,8 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
     meeting.service.deliveries.settle(turn, lost, None, meeting.clock.now()).await.expect("the store works");
     let page = meeting.as_(BEN).reply(list()).await.message;
     assert!(page.content.starts_with("**Out of reach**"), "{}", page.content);
-    assert!(
-        page.content.says_with("clock-they-unreachable", &[("opponent", "Ann")])
-            && page.content.says("clock-close"),
-        "{page:?}"
-    );
+    page.content.must_say_with("clock-they-unreachable", &[("opponent", "Ann")]);
+    page.content.must_say("clock-close");
     assert!(page.buttons().next().is_none(), "not before a week is over: {page:?}");
     let own = meeting.as_(ANN).reply(list()).await.message.content;
     assert!(own.starts_with("**Your move**") && own.says("clock-you-unreachable"), "{own}");

@@ -3,17 +3,8 @@
 use std::collections::BTreeSet;
 
 use postern::chat::commands::{commands, message_commands, person_commands};
-use postern::chat::context::command_info::{Argument, ArgumentKind};
-use postern::chat::invocation::{ArgumentValue, Arguments, Request};
-use postern::chat::message::Answer;
-use postern::play::ids::ChannelId;
-use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
-
-use postern_testkit::fixtures::{ANN, BEN, EVE, press, reply};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern::chat::context::command_info::Argument;
+use postern_testkit::prelude::*;
 
 /// Every registered command with each of its subcommands, and the arguments of each.
 fn registered() -> Vec<(String, Option<String>, Vec<Argument>)> {

@@ -1,18 +1,10 @@
 //! The router of commands and buttons: checks of permissions, and of every answer against Discord's limits.
 
-use postern_testkit::controls::Controls;
-use postern_testkit::trials::catalogue;
-
-use postern::chat::actions::Action;
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
-use postern::chat::message::{Answer, Message, Row};
-use postern::play::ids::{ChannelId, ServerId};
+use postern::chat::message::Row;
 use postern::play::people::kept::KEPT;
-use postern::play::step::command::{Actor, Command};
+use postern_testkit::prelude::*;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, choose, command, press, reply, submit};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::{choose, submit};
 
 fn in_channel(channel: u64, parent: Option<u64>) -> Place {
     Place::Server { server: ServerId(5), channel: ChannelId(channel), parent: parent.map(ChannelId) }
@@ -45,11 +37,8 @@ async fn a_match_is_seen_by_its_players_and_where_it_is_played_alone() {
             for ask in &asks {
                 let said = meeting.as_(EVE).at(place).ask(ask.clone()).await;
                 assert!(said.picture.is_none(), "{ask:?} at {place:?}: {said:?}");
-                assert!(
-                    !said.content.contains("Ann") && !said.content.contains("Ransom"),
-                    "{}",
-                    said.content
-                );
+                said.content.must_not_contain("Ann");
+                said.content.must_not_contain("Ransom");
             }
             let seen = meeting.as_(ANN).at(place).ask(asks[0].clone()).await;
             assert!(seen.picture.is_some(), "a player sees it from everywhere: {seen:?}");

@@ -3,13 +3,7 @@
 pub mod hidden;
 mod rules;
 
-use postern::chat::invocation::{Place, Request};
-use postern::chat::message::Message;
-use postern::play::ids::{ChannelId, MatchId, ServerId};
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, EVE};
-use postern_testkit::meeting::Meeting;
+use postern_testkit::prelude::*;
 
 /// A word that occurs in a comment and nowhere else.
 pub const WORD: &str = "xylophone";

@@ -8,10 +8,8 @@ mod late;
 mod mutated;
 mod pace;
 
-use postern_testkit::SOON;
-use postern_testkit::trials::catalogue;
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
+use std::time::Instant;
 
 use async_trait::async_trait;
 use discord_sandbox::act::actor::Outcome;
@@ -21,27 +19,18 @@ use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::PingKind;
 use postern::chat::commands::commands;
-use postern::chat::invocation::{ArgumentValue, Arguments, Entry, Invocation, Place, Request};
-use postern::chat::message::address::{Address, NotDelivered};
-use postern::chat::message::handler::{Handler, Handling};
-use postern::chat::message::messenger::Messenger;
-use postern::chat::message::{
-    Answer, Button, Choice, Control, Field, Form, Menu, Message, Picture, Reply, ReplyMode, Row, Style,
-    Suggestion,
-};
+use postern::chat::invocation::Entry;
+use postern::chat::message::address::NotDelivered;
+use postern::chat::message::handler::Handling;
+use postern::chat::message::{Button, Choice, Control, Field, Form, Menu, Picture, Row, Style, Suggestion};
 use postern::discord::bot::Bot;
 use postern::discord::gateway::connect::{ConnectError, ConnectSettings, Listening, Patience};
 use postern::discord::gateway::stopped::Stopped;
-use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
-use postern::play::record::post::Post;
-use postern::play::time::Timestamp;
-use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
-use serde_json::json;
+use postern_testkit::prelude::*;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use postern_testkit::{openapi, wording::Says};
+use postern_testkit::openapi;
 
 /// A handler that answers by the action or the command, and remembers the requests.
 #[derive(Default)]

@@ -2,30 +2,14 @@
 
 pub mod running;
 
-use std::sync::Arc;
-
-use postern::chat::invocation::Place;
-use postern::chat::message::Message;
-use postern::play::challenge::{Colour, Terms};
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::people::profile::{Profile, Shows};
-use postern::play::record::home::Home;
-use postern::play::step::command::Command;
-use postern::play::time::pace::Pace;
-use postern::service::Service;
+use postern::play::people::profile::Shows;
 use postern_games::explorer::{DEEPEST, PositionIndex, continuations, default_start, keys};
 use postern_games::library::{self, MOST_BYTES, MOST_MOVES};
 use postern_games::puzzles::text::read;
 use postern_games::solved::{self, SolvedTable, Verdict};
-use postern_games::spec::{GameSpec, SolvedBoard};
+use postern_games::spec::SolvedBoard;
 use postern_games::turned::turned;
-use postern_rules::game::state::GameState;
-use postern_rules::seat::Seat;
-use postern_testkit::boards::random_games::{Chance, random_move};
-use postern_testkit::fixtures::{ANN, BEN, EVE, command};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::{catalogue, shipped};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
 /// The numbers of counted games at a position: all, and those of people.
@@ -345,22 +329,14 @@ async fn a_position_of_a_solved_board_says_that_it_is_proved_and_which_moves_win
     let meeting = Meeting::new();
     let of = [("game", "palisade")];
     let shown = explored(&meeting, "5/5/5/5/5 x", &of).await;
-    assert!(
-        shown.content.says_with("explore-proved", &[("side", "Black"), ("moves", "0")]),
-        "{}",
-        shown.content
-    );
+    shown.content.must_say_with("explore-proved", &[("side", "Black"), ("moves", "0")]);
     for (made, wins) in [("b2", "yes"), ("c3", "yes"), ("a1", "no"), ("c1", "no")] {
         let line = shown.content.lines().find(|line| line.contains(&format!("**{made}**"))).expect("a line");
         assert!(line.says_with("explore-result", &[("wins", wins)]), "{line}");
         assert!(line.says("explore-figures[0]"), "{line}");
     }
     let lost = explored(&meeting, "5/5/5/5/x4 o", &of).await;
-    assert!(
-        lost.content.says_with("explore-proved", &[("side", "White"), ("moves", "0")]),
-        "{}",
-        lost.content
-    );
+    lost.content.must_say_with("explore-proved", &[("side", "White"), ("moves", "0")]);
 }
 
 #[tokio::test]
@@ -368,11 +344,7 @@ async fn a_position_that_is_proved_to_be_won_shows_a_move_that_wins_first() {
     let meeting = Meeting::new();
     let position = "8/8/1x5x/4oxxx/4xoOo/4o1X1/4xooo/3x1o2 o";
     let shown = explored(&meeting, position, &[("game", "ransom")]).await;
-    assert!(
-        shown.content.says_with("explore-proved", &[("side", "Black"), ("moves", "2")]),
-        "{}",
-        shown.content
-    );
+    shown.content.must_say_with("explore-proved", &[("side", "Black"), ("moves", "2")]);
     let first = shown.content.lines().find(|line| line.says("explore-figures")).expect("a move");
     assert!(first.says_with("explore-result", &[("wins", "yes")]), "{}", shown.content);
 }

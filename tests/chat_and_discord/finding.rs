@@ -1,21 +1,13 @@
 //! The game that a command means if several come into question, and the numbers of games.
 
 use postern::chat::commands::look::people::finished::ON_PAGE;
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
-use postern::chat::message::{Answer, Suggestion};
-use postern::play::ids::{ChannelId, MatchId, ServerId};
+use postern::chat::message::Suggestion;
 use postern::play::record::replay::replay;
-use postern::play::step::change::Change;
-use postern::play::step::command::Command;
 use postern::store::rows::table::Table;
-use postern_rules::game::state::GameState;
+use postern_testkit::prelude::*;
 
-use postern_testkit::controls::Controls;
 use postern_testkit::databases::watched::Watched;
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, begun_over, command, press, record};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::begun_over;
 
 /// A channel in which no game runs.
 const ELSEWHERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(99), parent: None };

@@ -1,19 +1,8 @@
 //! The message of a turn in a person's first two games of a kind: it offers help with this position.
 
-use std::time::Duration;
-
-use postern::chat::message::{Message, Row};
-use postern::play::challenge::{Colour, Terms};
-use postern::play::ids::{ChannelId, MatchId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
+use postern::chat::message::Row;
 use postern::play::record::replay::replay;
-use postern::play::step::command::{Actor, Command};
-use postern::play::time::pace::Pace;
-
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
+use postern_testkit::prelude::*;
 
 /// The most buttons of a row.
 const MOST: usize = 5;
@@ -37,7 +26,7 @@ async fn offers_facts(meeting: &Meeting, of: MatchId, ply: u32) -> bool {
 async fn the_turns_of_a_first_and_second_game_offer_what_can_i_do_and_those_of_a_third_do_not() {
     let games = catalogue().ids();
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     for (number, offered) in [(1, true), (2, true), (3, false)] {
         let id = meeting.begin_game(games[0], &[]).await;
         assert_eq!(offers_facts(&meeting, id, 0).await, offered, "game {number}, Ann");
@@ -47,16 +36,14 @@ async fn the_turns_of_a_first_and_second_game_offer_what_can_i_do_and_those_of_a
     }
     let other = meeting.begin_game(games[1], &[]).await;
     assert!(offers_facts(&meeting, other, 0).await, "it is the first game of this kind");
-    running.abort();
 }
 
 #[tokio::test]
 async fn a_first_game_in_direct_messages_offers_what_can_i_do() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     let id = meeting.begin_directly().await;
     assert!(offers_facts(&meeting, id, 0).await);
-    running.abort();
 }
 
 #[tokio::test]
@@ -76,11 +63,10 @@ async fn a_first_game_with_hints_and_a_swap_offers_what_can_i_do_too() {
         .command(id, Actor::Computer, &Command::Move { seen: 0, text }, None, now)
         .await;
     assert!(done.expect("it is legal").record.may_swap());
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     let (rows, first) = buttons(&told[0].message);
     assert!(rows == 2 && first.iter().any(|action| action.starts_with("facts:")), "{told:?}");
-    running.abort();
 }
 
 #[tokio::test]

@@ -2,31 +2,17 @@
 
 mod settings;
 
-use postern::chat::actions::Action;
 use postern::chat::commands::commands;
+use postern::chat::invocation::Entry;
 use postern::chat::invocation::picked::Picked;
-use postern::chat::invocation::{
-    ArgumentValue, Arguments, Entry, Permissions, Person, Place, Pressed, Request,
-};
-use postern::chat::message::handler::Handler;
-use postern::chat::message::{Answer, Control, Field, Form, Message, ReplyMode};
-use postern::chat::router::Router;
+use postern::chat::message::{Control, Field, Form};
 use postern::chat::router::forms;
 use postern::chat::settings::server_menu::ServerSetting;
-use postern::play::challenge::{Challenge, Colour, Terms};
-use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
-use postern::play::server::ServerSettings;
-use postern::play::time::pace::Pace;
 use postern::service::challenges::computer::{LEVELS, USUAL_LEVEL};
 use postern_rules::game::ways::Audience;
+use postern_testkit::prelude::*;
 
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, HERE, command, press, reply, terms};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::terms;
 
 /// Ann, who opens and sends forms.
 struct Desk {

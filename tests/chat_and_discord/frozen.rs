@@ -1,18 +1,11 @@
 //! A store that does not answer: requests that need neither a game nor a setting are answered, and all others are told
 //! that something is wrong.
 
-use std::time::Duration;
-
 use postern::chat::commands::commands;
-use postern::chat::invocation::{Arguments, Request};
-use postern::chat::message::Message;
+use postern_testkit::prelude::*;
 use tokio::time::Instant;
 
 use postern_testkit::databases::watched::Watched;
-use postern_testkit::fixtures::{ANN, command, press};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::shipped;
-use postern_testkit::wording::Says;
 
 /// The time for an answer without the store.
 const AT_ONCE: Duration = Duration::from_secs(2);

@@ -2,23 +2,11 @@
 //! image, before and after a move, with and without the moves that led there. Nobody gets help.
 
 use crate::explore::running::exchanged;
-use postern::chat::invocation::Place;
-use postern::chat::message::Message;
-use postern::chat::router::Router;
-use postern::play::challenge::{Colour, Terms};
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::record::home::Home;
-use postern::play::step::command::Command;
-use postern::play::time::pace::Pace;
-use postern_rules::game::state::GameState;
 use postern_rules::game::symmetry::Symmetry;
 use postern_rules::game::transcript::Transcript;
-use postern_testkit::boards::random_games::{Chance, Variant, few_variants, random_move};
+use postern_testkit::boards::random_games::Variant;
 use postern_testkit::boards::symmetry::image;
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::{book, shipped};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 /// The tools on a board: the button without its number of moves, and the refusal.
 const TOOLS: [(&str, &str); 5] = [

@@ -1,17 +1,6 @@
 //! The language of each message: private answers in the reader's own, public messages in the server's.
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Pressed, Request};
-use postern::chat::message::handler::Handler;
-use postern::chat::message::{Answer, Reply, ReplyMode};
-use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
-use postern_rules::language::Language;
-
-use postern_testkit::fixtures::{ANN, BEN, HERE};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::{TRANSLATED, catalogue};
+use postern_testkit::prelude::*;
 
 /// The answer to a person who reads one language, on a server with another.
 async fn said(
@@ -110,14 +99,13 @@ async fn a_turn_is_told_in_the_language_of_the_server_where_the_challenge_was_ma
     let ben = meeting.asker(BEN);
     let taken = meeting.service.challenges.accept(challenge.id, &ben, true, None, meeting.clock.now()).await;
     let of = taken.expect("it stands").record.id;
-    let outbox = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1).await;
     assert!(told[0].message.content.contains("empiezas"), "{told:?}");
     assert!(
         told[0].message.picture.as_ref().is_some_and(|picture| picture.alt.contains("Juegan")),
         "{told:?}"
     );
-    outbox.abort();
 }
 
 #[tokio::test]
@@ -126,8 +114,7 @@ async fn a_direct_message_is_in_the_language_that_the_person_used_last() {
     said(&meeting, ANN, (Language::German, Language::German), games(), None).await;
     said(&meeting, ANN, (Language::French, Language::English), games(), None).await;
     let of = meeting.begin_directly().await;
-    let outbox = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1).await;
     assert!(told[0].message.content.contains("tu commences"), "{told:?}");
-    outbox.abort();
 }

@@ -6,20 +6,12 @@ use std::sync::atomic::AtomicBool;
 
 use postern::chat::commands::study::learn::{LONGEST_CAPTION, last_sentences};
 use postern::chat::message::pictures::Said;
-use postern::play::people::profile::Profile;
 use postern::service::challenges::computer::USUAL_LEVEL;
 use postern_engine::result::Limits;
 use postern_games::lessons::book::LessonBook;
 use postern_games::lessons::condition::LessonMove;
 use postern_games::lessons::text::{SmallGame, Step, read};
-use postern_games::spec::GameSpec;
-use postern_rules::language::Language;
-use postern_rules::seat::Seat;
-use postern_rules::square::Square;
-
-use postern_testkit::fixtures::{ANN, command};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::{TRANSLATED, catalogue, shipped};
+use postern_testkit::prelude::*;
 
 /// Moves over more squares than this are left out. No stack in a lesson is taller.
 const TALLEST: usize = 6;

@@ -1,30 +1,15 @@
 //! The weekly letter of a server: once a week, with the news of the week, without a ping, and not for an empty week.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use postern::chat::invocation::Request;
-use postern::chat::message::address::Address;
-use postern::chat::message::pictures::Pictures;
 use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::{Letters, News, letter};
-use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::letter::{Letter, day};
 use postern::play::people::profile::Shows;
-use postern::play::server::ServerSettings;
 use postern::service::club::week::Solver;
-use postern::service::pools::compute_pool::ComputePool;
-use postern::words::voice::Voice;
 use postern::workers::caretaker::Caretaker;
 use postern_club::series::state::settings::Start;
-use postern_render::painter::Painter;
-use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
+use postern_testkit::prelude::*;
 
-use postern_testkit::fixtures::{ANN, BEN, EVE, pool};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::trials::{TRANSLATED, catalogue};
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::pool;
 
 const SERVER: ServerId = ServerId(5);
 /// The channel of the letter. The games are in channel 7.

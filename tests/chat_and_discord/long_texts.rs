@@ -1,16 +1,12 @@
 //! Long texts: reading any argument of any command takes a moment of the threads that answer, however it is filled.
 
 use std::fs;
-use std::time::Duration;
 
 use postern::chat::commands::commands;
-use postern::chat::context::command_info::{Argument, ArgumentKind};
-use postern::chat::invocation::{ArgumentValue, Arguments, Request};
-use postern::play::ids::ChannelId;
+use postern::chat::context::command_info::Argument;
+use postern_testkit::prelude::*;
 
-use postern_testkit::fixtures::{ANN, is_long_run};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
+use postern_testkit::fixtures::is_long_run;
 
 /// The most processor time of the thread that answers, in a build without optimisation.
 const MOST_MS: u64 = 150;

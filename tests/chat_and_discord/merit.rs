@@ -5,15 +5,12 @@ use std::collections::BTreeSet;
 use postern::service::matches::hint::{Harm, Reason};
 use postern::service::matches::merit::{Merit, merit};
 use postern::words::hint_words::merit_words;
-use postern_games::spec::GameSpec;
 use postern_rules::diagram::{Mark, Shape};
-use postern_rules::game::state::{GameState, Played};
+use postern_rules::game::state::Played;
 use postern_rules::phrase::PhraseArg;
-use postern_rules::seat::Seat;
-use postern_rules::square::Square;
+use postern_testkit::prelude::*;
 
-use postern_testkit::boards::random_games::Chance;
-use postern_testkit::trials::{said, shipped, start, trials};
+use postern_testkit::trials::{start, trials};
 
 /// Positions of each game.
 const POSITIONS: usize = 60;

@@ -1,21 +1,13 @@
 //! A newcomer's first game, lesson and puzzle, one tap away from wherever they start.
 
-use std::time::Duration;
-
-use postern::chat::actions::{Action, OfGame};
-use postern::chat::invocation::{ArgumentValue, Arguments, Person, Request};
-use postern::chat::message::Message;
-use postern::play::ids::{MatchId, PersonId};
-use postern::play::record::{Player, Record};
+use postern::chat::actions::OfGame;
 use postern::service::challenges::computer::USUAL_LEVEL;
 use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::text::Level;
 use postern_rules::game::info::Info;
+use postern_testkit::prelude::*;
 
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, command, reply};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::{book, catalogue, with_puzzles};
+use postern_testkit::trials::with_puzzles;
 
 fn action(message: &Message, begins: &str, ends: &str) -> String {
     let mut actions = message.actions().into_iter();
@@ -87,7 +79,7 @@ fn teaches(message: &Message, game: &str) -> bool {
 #[tokio::test]
 async fn the_lesson_is_one_tap_away_wherever_a_newcomer_starts() {
     let meeting = Meeting::with_most_against_computer(100);
-    let outbox = meeting.run();
+    meeting.run();
     let with_lessons = LessonBook::of(&catalogue());
     for command_name in ["help", "play"] {
         let answer = meeting.as_(ANN).answer(command(command_name, &[])).await;
@@ -121,13 +113,12 @@ async fn the_lesson_is_one_tap_away_wherever_a_newcomer_starts() {
             assert_eq!(teaches(&post, game), has, "the card and the first turn of {game}: {post:?}");
         }
     }
-    outbox.abort();
 }
 
 #[tokio::test]
 async fn the_first_turn_of_a_second_game_has_no_lesson() {
     let meeting = Meeting::with_most_against_computer(100);
-    let outbox = meeting.run();
+    meeting.run();
     let turns = || {
         let posts = meeting.messenger.all().into_iter().map(|post| post.message);
         posts
@@ -142,7 +133,6 @@ async fn the_first_turn_of_a_second_game_has_no_lesson() {
         assert_eq!(teaches(&turns()[count - 1], game), taught, "game {count}");
         meeting.resign(last_match(&meeting).await.id, ANN).await;
     }
-    outbox.abort();
 }
 
 #[tokio::test]

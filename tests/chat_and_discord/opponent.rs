@@ -3,34 +3,16 @@
 mod commands;
 mod pondering;
 
-use postern_testkit::SOON;
-use postern_testkit::trials::catalogue;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use postern::play::challenge::{ChallengeState, Colour, Terms};
-use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId, ServerId};
-use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
-use postern::play::record::{How, Player, Record, Status};
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::PauseReason;
-use postern::service::Service;
 use postern::service::challenges::accept::Accepted;
-use postern::service::pools::engine_pool::EnginePool;
 use postern::service::pools::search_queue::Priority;
-use postern::service::request::Failure;
-use postern::store::Store;
 use postern::workers::opponent::Opponent;
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 use tokio::task::JoinHandle;
 
-use postern_testkit::fixtures::{self, ANN, BEN};
-use postern_testkit::meeting::Meeting;
+use postern_testkit::fixtures;
 
 const CHANNEL: Home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
 
@@ -145,7 +127,7 @@ async fn a_match_against_the_computer_begins_at_once_and_unrated() {
 #[tokio::test]
 async fn the_computer_answers_every_move_and_tells_only_its_opponent() {
     let meeting = Meeting::new();
-    let playing = computer(&meeting, &pool());
+    computer(&meeting, &pool());
     let id = begin(&meeting, ANN, 1, terms("palisade", Colour::Second)).await.id;
     for turns in 0..3 {
         let waits = once(&meeting, id, |record| record.ply() == 2 * turns + 1).await;
@@ -160,7 +142,6 @@ async fn the_computer_answers_every_move_and_tells_only_its_opponent() {
         assert_eq!(notice.kind, NoticeKind::Turn { of: id, ply: 2 * number + 1 });
         assert_eq!(notice.to, [ANN]);
     }
-    playing.abort();
 }
 
 #[tokio::test]
@@ -170,12 +151,11 @@ async fn the_matches_that_wait_at_the_start_are_the_queue() {
     meeting.clock.pass(Duration::from_secs(5));
     let own = begin(&meeting, ANN, 2, terms("ransom", Colour::First)).await;
     let other = begin(&meeting, BEN, 1, terms("palisade", Colour::Second)).await;
-    let playing = computer(&meeting, &pool());
+    computer(&meeting, &pool());
     for waits in [&first, &other] {
         assert_eq!(once(&meeting, waits.id, |record| record.ply() == 1).await.ply(), 1);
     }
     assert_eq!(meeting.record(own.id).await, own, "where it is not to move it does nothing");
-    playing.abort();
 }
 
 #[tokio::test]
@@ -205,7 +185,7 @@ async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
     let meeting = Meeting::with_most_against_computer(10);
     let pool = pool();
     let busy = Busy::keep(&pool).await;
-    let playing = computer(&meeting, &pool);
+    computer(&meeting, &pool);
     let mut games = Vec::new();
     for level in (1..=5).rev() {
         for person in [BEN, ANN] {
@@ -222,7 +202,6 @@ async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
     let served = told.iter().filter(|notice| matches!(notice.kind, NoticeKind::Turn { .. }));
     let served: Vec<MatchId> = served.filter_map(|notice| notice.kind.of_match()).collect();
     assert_eq!(served, games, "strong levels wait for nobody longer than weak ones");
-    playing.abort();
 }
 
 #[tokio::test]
@@ -230,7 +209,7 @@ async fn a_thought_whose_match_is_over_is_dropped() {
     let meeting = Meeting::new();
     let pool = pool();
     let busy = Busy::keep(&pool).await;
-    let playing = computer(&meeting, &pool);
+    computer(&meeting, &pool);
     let given_up = begin(&meeting, ANN, 1, terms("ransom", Colour::Second)).await.id;
     let other = begin(&meeting, ANN, 1, terms("palisade", Colour::Second)).await.id;
     loaded(&pool, (2, 1)).await;
@@ -238,7 +217,6 @@ async fn a_thought_whose_match_is_over_is_dropped() {
     drop(busy);
     once(&meeting, other, |record| record.ply() == 1).await;
     assert_eq!(meeting.record(given_up).await, over, "nothing comes after the end");
-    playing.abort();
 }
 
 #[tokio::test]
@@ -276,15 +254,14 @@ async fn the_computer_s_time_is_never_over() {
     assert_eq!(later.deadline(), None, "no time passes for it");
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
     assert!(!told.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })), "{told:?}");
-    let playing = computer(&meeting, &pool());
+    computer(&meeting, &pool());
     assert_eq!(once(&meeting, id, |record| record.ply() == 1).await.ply(), 1);
-    playing.abort();
 }
 
 #[tokio::test]
 async fn the_computer_waits_for_somebody_who_is_late() {
     let meeting = Meeting::new();
-    let playing = computer(&meeting, &pool());
+    computer(&meeting, &pool());
     let id = begin(&meeting, ANN, 1, terms("ransom", Colour::First)).await.id;
     // The turn is delivered at once, so Ann's clock runs.
     for notice in meeting.store.undelivered(meeting.clock.now(), 9).await.expect("it answers") {
@@ -307,7 +284,6 @@ async fn the_computer_waits_for_somebody_who_is_late() {
     assert_eq!(left, [], "there is nobody to tell");
     meeting.play(id, ANN).await;
     assert_eq!(once(&meeting, id, |record| record.ply() == 2).await.ply(), 2);
-    playing.abort();
 }
 
 #[tokio::test]
@@ -343,7 +319,7 @@ async fn what_is_exported_and_imported_goes_on() {
     let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::new(tokio::sync::Notify::new())));
     let clock = meeting.clock.clone();
     let opponent = Opponent::new(service, pool(), move || clock.now());
-    let playing = tokio::spawn(Arc::new(opponent).run());
+    tokio::spawn(Arc::new(opponent).run());
     let began = Instant::now();
     let moved = loop {
         let record = fresh.record(id).await.expect("it answers").expect("it was imported");
@@ -353,5 +329,4 @@ async fn what_is_exported_and_imported_goes_on() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     };
     assert_eq!((moved.ply(), moved.computer()), (1, Some(2)));
-    playing.abort();
 }

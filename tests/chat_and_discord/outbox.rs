@@ -13,23 +13,10 @@ mod reminders;
 mod results;
 mod several;
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::{PingAt, Profile};
-use postern::play::time::clock::PauseReason;
-use postern::play::time::reminder::Reminder;
-use postern::store::Store;
 use postern::store::memory::Memory;
+use postern_testkit::prelude::*;
 
 use tokio::task::JoinHandle;
-
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting};
-use postern_testkit::wording::Says;
 
 /// Long enough for a refusal to be lasting.
 const HOURS: Duration = Duration::from_secs(4 * 3600);
@@ -49,7 +36,7 @@ async fn a_notice_that_breaks_the_messenger_keeps_no_other_back() {
     let others = [meeting.begin(ChannelId(2), 1).await, meeting.begin(ChannelId(3), 1).await];
     meeting.messenger.error(ChannelId(1), CommandError::Panic);
     meeting.messenger.error(ChannelId(2), CommandError::Slow(Duration::from_millis(300)));
-    let running = meeting.run();
+    meeting.run();
     for id in others {
         let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
         assert_eq!(told.len(), 1, "the match #{id} is told of");
@@ -63,7 +50,6 @@ async fn a_notice_that_breaks_the_messenger_keeps_no_other_back() {
     meeting.told.notify_one();
     let told = meeting.messenger.told(NoticeKind::Turn { of: poisoned, ply: 0 }, 1).await;
     assert_eq!(told.len(), 1, "and it comes itself when the error is over");
-    running.abort();
 }
 
 #[tokio::test]
@@ -71,7 +57,7 @@ async fn a_slow_channel_delays_no_other_match() {
     let meeting = Meeting::new();
     let slow = meeting.begin(ChannelId(1), 1).await;
     meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
-    let running = meeting.run();
+    meeting.run();
     meeting.until(|| meeting.messenger.asked(Address::Channel(ChannelId(1))) > 0).await;
     // These notices are filed while the slow delivery is under way.
     let quick = meeting.begin(ChannelId(2), 1).await;
@@ -81,13 +67,12 @@ async fn a_slow_channel_delays_no_other_match() {
     let told = meeting.messenger.told(NoticeKind::Card(card), 1).await;
     assert_eq!(told.len(), 1);
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: slow, ply: 0 }).len(), 0);
-    running.abort();
 }
 
 #[tokio::test]
 async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     let goes_on = meeting.begin(ChannelId(200), 10).await;
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
         let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply }, 1).await;
@@ -105,7 +90,6 @@ async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
     }
     let told = meeting.messenger.told(NoticeKind::Turn { of: goes_on, ply: 3 }, 1).await;
     assert_eq!(told.len(), 1);
-    running.abort();
 }
 
 #[tokio::test]
@@ -120,13 +104,12 @@ async fn a_turn_waits_behind_the_first_one_of_its_match() {
     }
     meeting.play(third, ANN).await;
     meeting.play(third, BEN).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.until(|| meeting.messenger.asked(slow) >= 2).await;
     let elsewhere = meeting.begin(ChannelId(2), 10).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: elsewhere, ply: 0 }, 1).await;
     assert_eq!(told.len(), 1);
     assert_eq!(meeting.messenger.asked(slow), 2, "its third turn did not overtake its card");
-    running.abort();
 }
 
 #[tokio::test]
@@ -138,9 +121,8 @@ async fn however_many_cards_are_slow_in_a_channel_those_of_others_are_posted() {
         meeting.clock.pass(Duration::from_secs(420));
     }
     let quick = meeting.challenge(ChannelId(2), 1).await;
-    let running = meeting.run();
+    meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Card(quick), 1).await.len(), 1);
-    running.abort();
 }
 
 #[tokio::test]
@@ -149,9 +131,8 @@ async fn a_clock_that_was_set_back_delays_no_notice_for_long() {
     meeting.clock.pass(Duration::from_secs(365 * 24 * 3600));
     let id = meeting.begin(ChannelId(1), 1).await;
     meeting.clock.pass_back(Duration::from_secs(365 * 24 * 3600));
-    let running = meeting.run();
+    meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
-    running.abort();
 }
 
 /// The clock is set back while a notice waits for its next attempt.
@@ -203,12 +184,11 @@ async fn an_outbox_with_nothing_to_do_but_wait_does_not_spin() {
     meeting.messenger.error(ChannelId(2), CommandError::Busy);
     meeting.begin(ChannelId(1), 1).await;
     meeting.begin(ChannelId(2), 1).await;
-    let running = meeting.run();
+    meeting.run();
     tokio::time::sleep(Duration::from_millis(300)).await;
     let asked = meeting.clock.asked();
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert!(meeting.clock.asked() - asked < 20, "{} looks at the clock", meeting.clock.asked() - asked);
-    running.abort();
 }
 
 #[tokio::test]
@@ -217,12 +197,11 @@ async fn where_the_channel_is_gone_both_players_hear_of_the_end() {
     let id = meeting.begin(ChannelId(1), 1).await;
     meeting.messenger.error(ChannelId(1), CommandError::Gone);
     meeting.resign(id, ANN).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Over(id), 2).await;
     let mut places: Vec<Address> = told.iter().map(|post| post.to).collect();
     places.sort_by_key(|place| format!("{place:?}"));
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
-    running.abort();
 }
 
 #[tokio::test]
@@ -232,7 +211,7 @@ async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
     meeting.messenger.error(ChannelId(1), CommandError::Gone);
     meeting.messenger.trouble_with(BEN, CommandError::Busy);
     meeting.resign(id, ANN).await;
-    let running = meeting.run();
+    meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.calm_with(BEN);
@@ -243,7 +222,6 @@ async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
     let told = meeting.messenger.posts(NoticeKind::Over(id));
     let places: Vec<Address> = told.iter().map(|post| post.to).collect();
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
-    running.abort();
 }
 
 /// Ann's turn arrived, in channel 1 or directly, but the response was lost and the nonce is forgotten. The notice waits
@@ -298,7 +276,7 @@ async fn a_post_whose_answer_was_lost_is_found_where_the_player_wished_to_be_tol
 async fn a_notice_that_is_tried_again_is_not_taken_for_another_message_about_its_turn() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 3).await;
-    let running = meeting.run();
+    meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
     meeting.messenger.settled(&meeting).await;
     let reminder = |which| NoticeKind::Reminder { of: id, ply: 0, which };
@@ -332,7 +310,6 @@ async fn a_notice_that_is_tried_again_is_not_taken_for_another_message_about_its
         assert_eq!(meeting.messenger.told(kind, 1).await.len(), 1, "{kind:?}");
         meeting.messenger.settled(&meeting).await;
     }
-    running.abort();
 }
 
 #[tokio::test]
@@ -340,7 +317,7 @@ async fn whoever_takes_no_messages_is_named_to_his_opponent() {
     let meeting = Meeting::new();
     let id = meeting.begin_directly().await;
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
-    let running = meeting.run();
+    meeting.run();
     meeting.retry(HOURS).await;
     let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
@@ -351,7 +328,6 @@ async fn whoever_takes_no_messages_is_named_to_his_opponent() {
     // Ann finds the game without a ping, and is reachable again.
     let moved = meeting.play(id, ANN).await;
     assert!(!moved.is_out_of_reach());
-    running.abort();
 }
 
 #[tokio::test]
@@ -359,20 +335,19 @@ async fn a_challenge_that_reaches_nobody_is_closed_and_the_challenger_is_told() 
     let meeting = Meeting::new();
     meeting.messenger.trouble_with(BEN, CommandError::Closed);
     let id = meeting.challenge_directly().await;
-    let running = meeting.run();
+    meeting.run();
     meeting.retry(HOURS).await;
     let told = meeting.messenger.told(NoticeKind::Answer(id), 1).await;
     assert_eq!(told[0].to, Address::Direct(ANN));
     meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.store.challenge(id).await.expect("the store answers"), None, "nothing of it is kept");
-    running.abort();
 }
 
 #[tokio::test]
 async fn the_answer_to_a_challenge_is_found_again_after_an_unclear_delivery() {
     let (meeting, hall) = (Meeting::new(), ChannelId(1));
     let id = meeting.challenge(hall, 1).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.messenger.told(NoticeKind::Card(id), 1).await;
     meeting.messenger.settled(&meeting).await;
     meeting.messenger.error(hall, CommandError::AnswerLost);
@@ -386,7 +361,6 @@ async fn the_answer_to_a_challenge_is_found_again_after_an_unclear_delivery() {
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.posts(NoticeKind::Answer(id)).len(), 1);
-    running.abort();
 }
 
 #[tokio::test]
@@ -398,7 +372,7 @@ async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     meeting.clock.pass(Duration::from_secs(2 * 24 * 3600));
     meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(record().await.clock.paused(), Some(PauseReason::Untold));
-    let running = meeting.run();
+    meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.messenger.settled(&meeting).await;
     assert_eq!(record().await.deadline(), Some(meeting.clock.now().plus_days(1)));
@@ -406,7 +380,6 @@ async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     meeting.clock.pass(Duration::from_secs(25 * 3600));
     meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1).await.len(), 1);
-    running.abort();
 }
 
 #[tokio::test]

@@ -4,18 +4,13 @@ use std::collections::BTreeSet;
 
 use postern::service::matches::outlook::outlook;
 use postern::words::position_facts::facts;
-use postern::words::voice::Voice;
 use postern_games::lessons::book::LessonBook;
-use postern_games::spec::GameSpec;
-use postern_rules::game::state::{GameState, Played};
+use postern_rules::game::state::Played;
 use postern_rules::game::token::Token;
-use postern_rules::language::Language;
-use postern_rules::phrase::{Phrase, PhraseArg};
-use postern_rules::seat::Seat;
+use postern_rules::phrase::PhraseArg;
+use postern_testkit::prelude::*;
 
 use crate::merit::{after, cases, lead, lost, room, turned, wins};
-use postern_testkit::boards::random_games::Chance;
-use postern_testkit::trials::{said, shipped};
 
 /// More moves than this are very many.
 const MANY: usize = 4_000;

@@ -1,27 +1,12 @@
 //! Matches agreed in places without the bot: a group, friends, a server that has not added it.
 
-use postern::chat::invocation::{
-    ArgumentValue, Arguments, Entry, Invocation, Permissions, Person, Place, Pressed, Request,
-};
-use postern::chat::message::address::Address;
-use postern::chat::message::handler::Handler;
-use postern::chat::message::{Message, Reply, ReplyMode};
-use postern::chat::router::Router;
-use postern::play::challenge::ChallengeState;
-use postern::play::ids::{ChallengeId, ChannelId, MatchId, MessageId, PersonId, ServerId};
+use postern::chat::invocation::Entry;
 use postern::play::notices::hook_event::HookEvent;
-use postern::play::notices::notice::{Notice, NoticeKind};
 use postern::play::people::webhook::Secret;
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
-use postern_rules::language::Language;
+use postern_testkit::prelude::*;
 
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
-use postern_testkit::meeting::{CommandError, Meeting, SECRET};
-use postern_testkit::trials::catalogue;
+use postern_testkit::meeting::SECRET;
 use postern_testkit::webhook_server::{Answering, Server, hook};
-use postern_testkit::wording::Says;
 
 /// The bot's own id.
 const POSTERN: PersonId = PersonId(1);
@@ -144,7 +129,7 @@ async fn the_match_shows_its_board_there_and_tells_each_player_by_direct_message
     let scene = Scene::new();
     let meeting = &scene.meeting;
     let board = scene.begun().await;
-    let running = meeting.run();
+    meeting.run();
     assert!(board.picture.is_some() && board.content.says("outside-told"), "{}", board.content);
     let [summary] = meeting.store.running_of(BEN).await.expect("it answers").try_into().expect("one match");
     let record = meeting.record(summary.id).await;
@@ -180,7 +165,6 @@ async fn the_match_shows_its_board_there_and_tells_each_player_by_direct_message
     let posts = meeting.messenger.all();
     let told = |person| posts.iter().filter(|post| post.to == to(person)).count();
     assert_eq!((told(ANN), told(BEN)), (2, 2), "a turn and the end for each: {posts:?}");
-    running.abort();
 }
 
 #[tokio::test]
@@ -261,14 +245,13 @@ async fn a_player_who_gets_no_direct_messages_plays_from_the_place_of_the_match(
     let meeting = &scene.meeting;
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     let board = scene.begun().await;
-    let running = meeting.run();
+    meeting.run();
     meeting.until(|| meeting.messenger.asked(Address::Direct(ANN)) > 0).await;
     let [summary] = meeting.store.running_of(ANN).await.expect("it answers").try_into().expect("one match");
     scene.press_on(ANN, GROUP, &board, "here").await;
     let record = meeting.record(summary.id).await;
     assert!(record.clock.paused().is_none(), "the clock runs once the player has seen the board: {record:?}");
     meeting.play(summary.id, ANN).await;
-    running.abort();
 }
 
 #[tokio::test]
@@ -480,7 +463,7 @@ async fn the_challenger_of_somebody_out_of_reach_gets_the_link_that_helps() {
     let scene = Scene::new();
     scene.meeting.messenger.trouble_with(BEN, CommandError::Closed);
     scene.challenge(Some(BEN), DIRECT).await;
-    let running = scene.meeting.run();
+    scene.meeting.run();
     scene.meeting.retry(std::time::Duration::from_secs(4 * 3600)).await;
     let told = || {
         let all = scene.meeting.messenger.all();
@@ -489,5 +472,4 @@ async fn the_challenger_of_somebody_out_of_reach_gets_the_link_that_helps() {
     scene.meeting.until(|| told().is_some()).await;
     let told = told().expect("it waited for that");
     assert!(told.says("challenge-unreachable") && told.contains("integration_type=1"), "{told}");
-    running.abort();
 }

@@ -1,25 +1,12 @@
 //! A person outside: everything that names a game, a series, a comment or a seat is asked for by somebody who does not see
 //! the channel, and names none. The same questions name them to a person who sees it.
 
-use std::time::Duration;
-
 use crate::comments::hidden::{every_command, suggesting, swept};
 use crate::comments::{WORD, choose};
-use postern::chat::invocation::{ArgumentValue, Arguments, Person, Place, Request};
-use postern::chat::message::{Answer, Message};
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChallengeId, ChannelId, MatchId, PersonId, SeriesId, ServerId};
-use postern::play::record::home::Home;
-use postern::play::server::ServerSettings;
-use postern::play::time::pace::Pace;
-use postern::service::series::steps::SeriesStep;
 use postern::workers::standing_boards::StandingBoards;
 use postern_club::series::state::settings::Start;
-use postern_rules::language::Language;
-use postern_testkit::fixtures::{ANN, BEN, EVE, pool, press, submit};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::{pool, submit};
+use postern_testkit::prelude::*;
 
 /// Sees the private channel, and plays in no game.
 const CLEO: PersonId = PersonId(1003);

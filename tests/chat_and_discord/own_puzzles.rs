@@ -1,20 +1,9 @@
 //! Puzzles from a person's own games: the turning points that a review found.
 
-use postern::play::challenge::{Colour, Terms};
-use postern::play::ids::{ChannelId, MatchId, ServerId};
-use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
 use postern::play::record::review::order::ReviewOrder;
 use postern::play::record::swap::SWAP;
-use postern::play::step::change::Change;
-use postern::play::step::command::Command;
-use postern::play::time::pace::Pace;
-use serde_json::json;
-
-use postern_testkit::fixtures::{ANN, BEN, EVE};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 /// A match of Ann against Ben in which Ann moves first. Returns its id.
 async fn running(meeting: &Meeting) -> MatchId {
@@ -65,9 +54,7 @@ async fn the_moment_where_a_game_turned_is_a_puzzle_for_the_player_who_made_the_
         "a running game is no puzzle"
     );
     meeting.resign(id, BEN).await;
-    assert!(
-        meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content.says("own-puzzles-unreviewed")
-    );
+    meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content.must_say("own-puzzles-unreviewed");
     let better = review(&meeting, id).await;
     let told = meeting.as_(ANN).command("puzzle", &[("theme", "mine")]).await.content;
     assert!(told.says("own-puzzle-task") && !told.contains(&better), "{told}");

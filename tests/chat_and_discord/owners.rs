@@ -1,15 +1,7 @@
 //! Views and settings for the owners of a server, and their protection from everybody else.
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
-use postern::play::ids::{ChannelId, PersonId, ServerId};
-use postern::play::record::home::Home;
 use postern::play::server::Daily;
-use postern::play::time::Timestamp;
-use postern_rules::language::Language;
-
-use postern_testkit::fixtures::{ANN, BEN, press};
-use postern_testkit::meeting::{CommandError, Meeting};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5);
 

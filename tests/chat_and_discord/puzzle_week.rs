@@ -1,28 +1,13 @@
 //! The table of a server's daily puzzles: who solved them, without moves and pings, and without those who show nothing.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use postern::chat::message::Message;
-use postern::chat::message::address::Address;
-use postern::chat::message::pictures::Pictures;
 use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::Letters;
-use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
 use postern::play::people::puzzling::Deed;
 use postern::play::server::Daily;
-use postern::service::pools::compute_pool::ComputePool;
 use postern::workers::caretaker::Caretaker;
 use postern_games::puzzles::book::PuzzleId;
-use postern_render::painter::Painter;
-use postern_rules::language::Language;
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, EVE, press};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::{book, catalogue};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5);
 /// The channel of the puzzles. The games are in channel 7.

@@ -1,28 +1,11 @@
 //! Reviews of finished matches, from the request to the notice, with a store in memory.
 
-use postern_testkit::trials::catalogue;
-use std::sync::Arc;
-use std::time::Duration;
-
-use postern::chat::invocation::{Arguments, Place, Request};
-use postern::chat::message::address::Address;
-use postern::chat::message::{Answer, Message, ReplyMode};
-use postern::play::ids::{ChannelId, MatchId, PersonId};
-use postern::play::notices::notice::NoticeKind;
 use postern::play::record::review::Review;
 use postern::play::record::review::order::{ReviewOrder, ReviewState};
-use postern::play::step::change::Change;
-use postern::play::step::refusal::Refusal;
 use postern::service::matches::merit::merit;
-use postern::service::pools::engine_pool::EnginePool;
-use postern::service::request::Failure;
 use postern::words::hint_words::merit_words;
 use postern::workers::reviewer::{Reviewed, Reviewer};
-use postern_rules::game::state::GameState;
-
-use postern_testkit::fixtures::{ANN, BEN, EVE, command, press};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 /// Plays `plies` first legal moves in a small game, then lets Ann resign.
 async fn finished(meeting: &Meeting, plies: usize) -> MatchId {

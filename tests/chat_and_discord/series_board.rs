@@ -3,34 +3,16 @@
 
 mod said;
 
-use std::time::Duration;
-
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
-use postern::chat::message::address::Address;
+use postern::chat::message::Row;
+use postern::chat::message::Row;
 use postern::chat::message::awaited::Awaited;
-use postern::chat::message::{Message, Row};
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
-use postern::play::series::SeriesRecord;
-use postern::play::standing_board::{Shows, StandingBoard};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::Millis;
-use postern::play::time::pace::Pace;
-use postern::service::request::{Asker, Failure};
-use postern::service::series::opening::NewSeries;
-use postern::service::series::steps::SeriesStep;
+use postern::play::standing_board::Shows;
+use postern::play::standing_board::StandingBoard;
 use postern::words::series::drawing::{Drawing, drawn};
-use postern::words::voice::Voice;
 use postern::workers::series::SeriesWorker;
 use postern::workers::standing_boards::StandingBoards;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
-use postern_rules::language::Language;
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, press};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5);
 const HALL: ChannelId = ChannelId(7 << 22);
@@ -113,11 +95,8 @@ async fn the_message_of_a_series_is_edited_soon_after_a_step_and_gets_its_table_
     look(&mut worker).await;
     assert_eq!(meeting.messenger.revised().len(), 1);
     let running = shown(&meeting).message;
-    assert!(
-        running.content.says("series-running-pool") && running.content.says("series-games-head"),
-        "{}",
-        running.content
-    );
+    running.content.must_say("series-running-pool");
+    running.content.must_say("series-games-head");
     assert!(!running.content.contains("**Ada**") && !running.content.contains("<@1>"), "{}", running.content);
     let picture = running.picture.expect("a table");
     assert!(picture.alt.contains("Ada") && picture.bytes.starts_with(b"\x89PNG"), "{}", picture.alt);

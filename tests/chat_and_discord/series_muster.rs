@@ -1,19 +1,11 @@
 //! The muster of a series by a clock of the test: everybody is asked once, and a person of the waiting list gets the
 //! seat of one who does not answer.
 
-use std::time::Duration;
-
-use postern::chat::invocation::Place;
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::time::Millis;
-use postern::service::request::Asker;
-use postern::service::series::steps::SeriesStep;
 use postern::workers::series::SeriesWorker;
 use postern_club::series::state::settings::Start;
+use postern_testkit::prelude::*;
 
-use postern_testkit::fixtures::{ANN, pool};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::pool;
 
 const SERVER: ServerId = ServerId(5);
 const HALL: ChannelId = ChannelId(7 << 22);
@@ -37,7 +29,7 @@ async fn a_seat_that_nobody_confirms_goes_to_the_waiting_list_and_each_hears_onc
             meeting.service.series.series_step(&asker, id, SeriesStep::Join, meeting.clock.now()).await;
         joined.expect("they join or wait");
     }
-    let running = meeting.run();
+    meeting.run();
     let clock = meeting.clock.clone();
     let worker = SeriesWorker::new(meeting.service.clone(), move || clock.now());
     meeting.clock.pass(HOUR * 97);
@@ -79,5 +71,4 @@ async fn a_seat_that_nobody_confirms_goes_to_the_waiting_list_and_each_hears_onc
         assert_eq!(heard(at, "series-told[lost-seat]"), usize::from(at == 2), "P{at}");
         assert_eq!(heard(at, "series-told[got-seat]"), usize::from(at == 3), "P{at}");
     }
-    running.abort();
 }

@@ -1,30 +1,16 @@
 //! The settings that people choose: each is saved, shown as it was chosen, and fits into its menu.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use postern::chat::invocation::picked::Picked;
-use postern::chat::invocation::{Place, Request};
 use postern::chat::limits;
 use postern::chat::settings::person::SETTINGS;
 use postern::chat::settings::server::SERVER_SETTINGS;
 use postern::chat::settings::server_menu::{Choosing, ServerMenu};
-use postern::play::ids::{ChannelId, RoleId, ServerId};
-use postern::play::people::profile::Profile;
-use postern::play::server::ServerSettings;
-use postern::play::time::Timestamp;
-use postern::play::time::reminder::Rhythm;
-use postern::store::Store;
-use postern::store::sled::Sled;
-use postern::store::sled::settings::SledSettings;
-use postern::words::voice::Voice;
-use postern_rules::language::Language;
+use postern::play::ids::RoleId;
+use postern_testkit::prelude::*;
 use serde::Serialize;
-use serde_json::{Value, json};
-
-use postern_testkit::fixtures::ANN;
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
+use serde_json::Value;
 
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 

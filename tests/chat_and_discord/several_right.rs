@@ -3,11 +3,7 @@
 
 use postern::chat::actions::entered::Entered;
 use postern_games::puzzles::text::Puzzle;
-
-use postern_testkit::fixtures::ANN;
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::book;
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 /// The action of the button that plays a first move.
 fn play(puzzle: &Puzzle, made: &str) -> String {

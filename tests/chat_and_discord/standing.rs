@@ -1,18 +1,9 @@
 //! Standing boards: one message per channel, edited at most once a minute, and posted again after a deletion.
 
-use std::time::Duration;
-
-use postern::chat::invocation::{Arguments, Request};
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, MatchId, ServerId};
-use postern::play::server::ServerSettings;
-use postern::play::standing_board::{Pin, StandingBoard};
+use postern::play::standing_board::Pin;
+use postern::play::standing_board::StandingBoard;
 use postern::workers::standing_boards::StandingBoards;
-use postern_rules::language::Language;
-
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5);
 const HALL: ChannelId = ChannelId(7 << 22);
@@ -67,12 +58,9 @@ async fn a_board_lists_the_games_of_its_channel_and_its_threads_and_is_pinned_on
     let (meeting, mut worker, id) = stage().await;
     let number = format!("#{id}");
     let said = text(&meeting);
-    assert!(
-        said.contains(&number)
-            && said.contains("Ann – Ben")
-            && said.says_with("standing-line", &[("mover", "Ann")]),
-        "{said}"
-    );
+    said.must_contain(&number);
+    said.must_contain("Ann – Ben");
+    said.must_say_with("standing-line", &[("mover", "Ann")]);
     meeting.service.matches.move_to_thread(id, THREAD).await.expect("it moves");
     meeting.clock.pass(MINUTE);
     look(&mut worker).await;
@@ -257,10 +245,8 @@ async fn an_edit_that_is_refused_once_is_made_two_minutes_later_and_the_settings
     look(&mut worker).await;
     assert!(text(&meeting).says_with("standing-line", &[("mover", "Ben")]), "{}", text(&meeting));
     let told = meeting.as_(ANN).ask(page()).await;
-    assert!(
-        told.content.says("server-standing") && !told.content.says("server-standing-refused"),
-        "{told:?}"
-    );
+    told.content.must_say("server-standing");
+    told.content.must_not_say("server-standing-refused");
 }
 
 #[tokio::test]

@@ -1,24 +1,11 @@
 //! The terms of games in words: titles and cards in every language, and the menus of **Other terms**.
 
-use std::time::Duration;
-
 use postern::chat::cards;
-use postern::chat::invocation::{Invocation, Request};
-use postern::chat::message::Message;
-use postern::chat::message::handler::Handler;
-use postern::play::challenge::{Challenge, Colour, Terms};
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::record::home::Home;
-use postern::play::time::pace::{Pace, TimeRules};
-use postern::words::voice::{Voice, name_and_options};
+use postern::words::voice::name_and_options;
 use postern_rules::game::info::{Info, Kind};
-use postern_rules::language::Language;
+use postern_testkit::prelude::*;
 
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, HERE, challenge, reply, terms};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::shipped;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::{challenge, terms};
 
 /// The number of characters of a menu's line that fit a phone of 390 pixels.
 const MENU_LINE: usize = 32;

@@ -1,17 +1,8 @@
 //! The recommended ways to play: legal, named in every language, and offered by `/challenge`, `/play` and **Other terms**.
 
-use std::time::Duration;
-
-use postern::chat::invocation::{ArgumentValue, Arguments, Request};
-use postern::play::challenge::{Challenge, Terms};
 use postern::words::way_words;
 use postern_rules::game::ways::Audience;
-use postern_rules::language::Language;
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::ANN;
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::shipped;
+use postern_testkit::prelude::*;
 
 #[test]
 fn every_recommended_way_is_legal_rated_and_told_in_every_language() {

@@ -1,22 +1,12 @@
 //! Webhooks of people, against a server on this machine: signed messages, failures, and addresses that are refused.
 
-use std::time::Duration;
-
-use postern::chat::invocation::{Place, Request};
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, PersonId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::Profile;
 use postern::play::people::webhook::{BadAddress, MOST_FAILURES, Outcome, Secret, Webhook};
-use postern::play::step::command::Command;
-use postern::play::time::Timestamp;
 use postern::webhooks::{Allowed, Delivery, ID, Webhooks};
+use postern_testkit::prelude::*;
 use tokio::net::TcpListener;
 
-use postern_testkit::fixtures::{ANN, BEN, command};
-use postern_testkit::meeting::{Meeting, SECRET};
+use postern_testkit::meeting::SECRET;
 use postern_testkit::webhook_server::{Answering, Server, hook};
-use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 
@@ -48,7 +38,7 @@ async fn turns_ends_and_challenges_come_signed_to_the_webhook_of_the_person() {
     let mut server = Server::start([Answering::Status(204)]).await;
     hook(&meeting, BEN, &server.url()).await;
     let secret = Secret::new(SECRET);
-    let running = meeting.run();
+    meeting.run();
     let offered = meeting.challenge(HALL, 1).await;
     let challenge = server.next().await.json(&secret);
     assert_eq!((&challenge["event"], &challenge["challenge"]["by"]), (&"challenge".into(), &"Ann".into()));
@@ -68,7 +58,6 @@ async fn turns_ends_and_challenges_come_signed_to_the_webhook_of_the_person() {
     meeting.messenger.settled(&meeting).await;
     assert_eq!(webhook_of(&meeting, BEN).await.last.map(|last| last.outcome), Some(Outcome::Delivered(204)));
     assert!(server.got.try_recv().is_err(), "nothing comes twice, and Ann's events go nowhere");
-    running.abort();
 }
 
 #[tokio::test]
@@ -76,7 +65,7 @@ async fn a_webhook_that_fails_is_tried_again_with_the_same_id_and_delays_no_ping
     let meeting = Meeting::new();
     let mut server = Server::start([500, 302, 503, 200].map(Answering::Status)).await;
     hook(&meeting, ANN, &server.url()).await;
-    let running = meeting.run();
+    meeting.run();
     let id = meeting.begin(HALL, 1).await;
     let first = server.next().await;
     let turn = NoticeKind::Turn { of: id, ply: 0 };
@@ -98,7 +87,6 @@ async fn a_webhook_that_fails_is_tried_again_with_the_same_id_and_delays_no_ping
     assert_eq!((webhook.failures, webhook.last.map(|last| last.outcome)), (0, Some(Outcome::Delivered(200))));
     assert!(server.got.try_recv().is_err(), "delivered once");
     assert_eq!(meeting.messenger.posts(turn).len(), 1, "the ping on Discord came once");
-    running.abort();
 }
 
 #[tokio::test]
@@ -106,7 +94,7 @@ async fn a_delivery_that_fails_while_the_secret_is_replaced_is_made_again_with_t
     let meeting = Meeting::new();
     let mut server = Server::start([Answering::Never, Answering::Status(200)]).await;
     hook(&meeting, ANN, &server.url()).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.begin(HALL, 1).await;
     let first = server.next().await;
     let secret = Secret::new([9; 32]);
@@ -120,7 +108,6 @@ async fn a_delivery_that_fails_while_the_secret_is_replaced_is_made_again_with_t
         .expect("it is saved");
     let second = server.next().await;
     assert_eq!((second.header(ID), &second.json(&secret)["event"]), (first.header(ID), &"turn".into()));
-    running.abort();
 }
 
 #[tokio::test]
@@ -128,7 +115,7 @@ async fn a_turn_that_is_played_before_it_could_be_delivered_is_not_sent() {
     let meeting = Meeting::new();
     let mut server = Server::start([500, 200].map(Answering::Status)).await;
     hook(&meeting, ANN, &server.url()).await;
-    let running = meeting.run();
+    meeting.run();
     let id = meeting.begin(HALL, 1).await;
     server.next().await;
     failed(&meeting, 1).await;
@@ -139,7 +126,6 @@ async fn a_turn_that_is_played_before_it_could_be_delivered_is_not_sent() {
     assert_eq!(turn["game"]["ply"], 2);
     meeting.messenger.settled(&meeting).await;
     assert!(server.got.try_recv().is_err());
-    running.abort();
 }
 
 #[tokio::test]
@@ -148,7 +134,7 @@ async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_mess
     let mut server = Server::start([Answering::Status(500)]).await;
     hook(&meeting, ANN, &server.url()).await;
     let id = meeting.begin(HALL, 30).await;
-    let running = meeting.run();
+    meeting.run();
     for failures in 1..=MOST_FAILURES {
         // A turn is given up after a day, so new ones follow.
         server.next().await;
@@ -182,7 +168,6 @@ async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_mess
         assert!(answer.message.content.says(expected), "{}", answer.message.content);
     }
     assert!(webhook_of(&meeting, ANN).await.is_on());
-    running.abort();
 }
 
 fn press(action: &str) -> Request {
@@ -314,7 +299,7 @@ async fn a_turn_tells_the_number_of_moves_whatever_was_taken_back() {
     let mut server = Server::start([Answering::Status(204)]).await;
     hook(&meeting, BEN, &server.url()).await;
     let secret = Secret::new(SECRET);
-    let running = meeting.run();
+    meeting.run();
     let offered = meeting.challenge(HALL, 1).await;
     server.next().await;
     let id = meeting.accept(offered).await;
@@ -323,5 +308,4 @@ async fn a_turn_tells_the_number_of_moves_whatever_was_taken_back() {
     meeting.command(id, ANN, Command::Oops { seen: moved.ply() }).await;
     assert!(meeting.play(id, ANN).await.ply() > 1);
     assert_eq!(server.next().await.json(&secret)["game"]["ply"], 1);
-    running.abort();
 }

@@ -3,20 +3,15 @@
 //! Both need Node and `npm ci` in `tests/js`; the page also needs Chromium. If they are missing, the tests print that
 //! and pass, unless `CI=true`.
 
+use postern_testkit::prelude::*;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 use discord_sandbox::act::actor::Outcome;
 use discord_sandbox::config::{Card, Config};
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::world::model::PingKind;
-use postern_render::look::Look;
-use postern_render::painter::Painter;
-use serde_json::json;
-
-use postern_testkit::trials::shipped;
 
 /// The bot that receives posted interactions. It prints its port.
 const ENDPOINT: &str = "endpoint.mjs";

@@ -1,15 +1,13 @@
 //! `postern sandbox` from a new folder, and after its clock was wound forward: reminders come, time runs out, and no
 //! outage is invented.
 
+use postern_testkit::prelude::*;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use serde_json::{Value, json};
-
-use postern_testkit::SOON;
-use postern_testkit::wording::Says;
+use serde_json::Value;
 
 /// The program, which is killed when this value is dropped.
 struct Sandbox {

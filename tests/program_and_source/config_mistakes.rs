@@ -1,5 +1,6 @@
 //! Mistakes in the configuration: whatever is wrong in whichever field, the message says what belongs there.
 
+use postern_testkit::wording::Says;
 use std::path::Path;
 
 use postern::config::words::KEYS;
@@ -239,10 +240,7 @@ fn any_key_that_does_not_exist_is_told_which_do() {
         }
         if !table.is_empty() {
             let said = refused(&format!("[{}s]\nx = 1", table.to_uppercase()));
-            assert!(
-                said.contains(&format!("line 1: there is no such table; did you mean [{table}]?")),
-                "{said}"
-            );
+            said.must_contain(&format!("line 1: there is no such table; did you mean [{table}]?"));
         }
     }
     for text in ["[quite_another]\nx = 1", "quite_another = 1", "[store.more]\nx = 1"] {

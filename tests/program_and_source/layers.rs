@@ -1,14 +1,12 @@
 //! Architecture rules, checked in the source: dependencies between parts, outside crates, names of games, sizes of
 //! files.
 
+use postern_testkit::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use postern_games::catalogue::Catalogue;
-
 use crate::source::Sources;
-use postern_testkit::trials::catalogue;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 

@@ -10,9 +10,7 @@ use postern::play::people::kept::KEPT;
 use postern_lab::cli::listing::make;
 use postern_lab::listing::pages::{Operator, PAGES};
 use postern_lab::listing::texts::{LONGEST_SUMMARY, Listing, PICTURES, TEXTS};
-use postern_rules::language::Language;
-
-use postern_testkit::trials::{TRANSLATED, shipped};
+use postern_testkit::prelude::*;
 
 const GUIDE: &str = include_str!("../../docs/listing.md");
 const PRIVACY: &str = include_str!("../../docs/privacy.md");

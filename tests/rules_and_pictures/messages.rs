@@ -6,12 +6,7 @@ use postern_games::catalogue::{description_ids, term_ids, theme_ids};
 use postern_games::translation::missing;
 use postern_l10n::faults::{Message, differences, faults, messages};
 use postern_l10n::{Sentences, files, shared};
-use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
-use postern_rules::seat::Seat;
-
-use postern_testkit::boards::random_games::{Chance, few_variants, random_move};
-use postern_testkit::trials::{TRANSLATED, catalogue, said, shipped};
+use postern_testkit::prelude::*;
 
 #[test]
 fn every_message_of_a_game_is_well_written_and_begins_with_its_name() {

@@ -1,10 +1,9 @@
 //! The puzzles that ship: every claim is proved again, and there are enough puzzles of each kind.
 
 use postern_lab::puzzles::likeness::Looks;
-use postern_testkit::boards::random_games::{Chance, random_move};
-use postern_testkit::trials::{book, catalogue, with_puzzles as ids};
+use postern_testkit::prelude::*;
+use postern_testkit::trials::with_puzzles as ids;
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use postern_engine::puzzle::{MOST_RIGHT, is_one_of, takes_turns};
@@ -13,8 +12,6 @@ use postern_games::puzzles::attempt::Attempt;
 use postern_games::puzzles::book::PuzzleId;
 use postern_games::puzzles::checking::Flaw;
 use postern_games::puzzles::text::{Level, Puzzle, read};
-use postern_rules::game::state::GameState;
-use postern_rules::seat::Seat;
 
 /// The maximum number of positions for the proof of one claim.
 const NODES: u64 = 400_000;

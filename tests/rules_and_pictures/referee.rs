@@ -1,15 +1,11 @@
 //! The referee's protocol: one line of output for each command, for any input.
 
-use std::time::Duration;
-
-use postern::cli::referee::Pictures;
 use postern_engine::time::time_limit::TimeLimit;
 use postern_games::referee;
 use postern_games::referee::pictures::NoPictures;
 use postern_lab::arena::player::Player;
 use postern_lab::arena::{Match, play};
-use postern_testkit::trials::{catalogue, shipped};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 /// All answers to the lines of `input`.
 pub(crate) fn answers(input: impl AsRef<[u8]>) -> Vec<String> {

@@ -8,19 +8,16 @@ mod scripts;
 mod series;
 mod vector;
 
-use postern_testkit::trials::catalogue;
 use std::path::PathBuf;
 
 use postern_render::colour::resolved::ResolvedTheme;
 use postern_render::colour::theme::Theme;
 use postern_render::colour::theme_error::ThemeError;
 use postern_render::colour::{ColourBlindness, Rgb};
-use postern_render::look::{Look, Width};
-use postern_render::painter::Painter;
+use postern_render::look::Width;
 use postern_render::pieces::cell::Region;
-use postern_rules::diagram::{Diagram, Hue, Mark, Piece, Shape, Surface};
-use postern_rules::seat::{Pair, Seat};
-use postern_rules::square::Square;
+use postern_rules::diagram::{Hue, Mark, Piece, Shape, Surface};
+use postern_testkit::prelude::*;
 
 use postern_testkit::boards::pixels::Pixels;
 use postern_testkit::boards::render_samples as samples;

@@ -21,23 +21,7 @@ mod taking;
 mod time;
 mod vacation;
 
-use std::time::Duration;
-
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, MatchId, MessageId};
-use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
-use postern::play::record::Record;
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::play::time::pace::{Pace, TimeRules};
-use postern::service::request::Failure;
-use serde_json::json;
-
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
+use postern_testkit::prelude::*;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 

@@ -53,18 +53,9 @@ use comments::{
 use leases::work_that_is_taken_is_held_and_given_back;
 use notices::*;
 use once::*;
-use postern::play::challenge::{Challenge, ChallengeState};
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::Status;
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
 use postern::play::record::summary::MatchSummary;
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::store::Store;
-use postern::store::fault::CommitError;
-use postern_testkit::fixtures::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
+use postern_testkit::fixtures::{challenge, with_moves};
+use postern_testkit::prelude::*;
 use puzzles::results_of_puzzles_are_found_by_game_and_survive_an_export;
 use reviews::{
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over,

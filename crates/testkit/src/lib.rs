@@ -7,6 +7,7 @@ pub mod databases;
 pub mod fixtures;
 pub mod meeting;
 pub mod openapi;
+pub mod prelude;
 pub mod sixth_game;
 pub mod trials;
 pub mod visitor;

@@ -10,7 +10,7 @@ use postern_rules::language::Language;
 use crate::trials::catalogue;
 
 /// Text that may contain messages.
-pub trait Says {
+pub trait Says: AsRef<str> {
     /// True if the text contains the English message `id`, with any text in place of its arguments. `id[key]` names a
     /// variant of a message that has several.
     ///
@@ -22,6 +22,33 @@ pub trait Says {
 
     /// Like [`Says::says`], with the given texts in place of these arguments.
     fn says_with(&self, id: &str, args: &[(&str, &str)]) -> bool;
+
+    /// # Panics
+    /// With the text, unless it [says](Says::says) the message `id`. The same holds for all below.
+    #[track_caller]
+    fn must_say(&self, id: &str) {
+        self.must_say_with(id, &[]);
+    }
+
+    #[track_caller]
+    fn must_say_with(&self, id: &str, args: &[(&str, &str)]) {
+        assert!(self.says_with(id, args), "it does not say {id} {args:?}: {}", self.as_ref());
+    }
+
+    #[track_caller]
+    fn must_not_say(&self, id: &str) {
+        assert!(!self.says(id), "it says {id}: {}", self.as_ref());
+    }
+
+    #[track_caller]
+    fn must_contain(&self, part: &str) {
+        assert!(self.as_ref().contains(part), "it lacks {part:?}: {}", self.as_ref());
+    }
+
+    #[track_caller]
+    fn must_not_contain(&self, part: &str) {
+        assert!(!self.as_ref().contains(part), "it contains {part:?}: {}", self.as_ref());
+    }
 }
 
 impl Says for str {

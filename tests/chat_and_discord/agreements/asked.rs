@@ -1,16 +1,7 @@
 //! Offers and their answers through chat commands and buttons, and the replies when an offer is not possible.
 
-use postern::chat::invocation::{Arguments, Request};
-use postern::chat::message::{Message, Reply, ReplyMode};
-use postern::play::ids::{MatchId, PersonId};
-use postern::play::record::{How, Record, Status};
-use postern::play::step::offer::{Agreements, Proposal};
-use postern_testkit::controls::Controls;
-use postern_testkit::trials::catalogue;
-
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
+use postern::play::step::offer::Agreements;
+use postern_testkit::prelude::*;
 
 struct Evening {
     meeting: Meeting,
@@ -92,10 +83,7 @@ async fn a_takeback_is_granted_by_one_press_that_all_see() {
     assert!(menu.content.says("offer-asks[takeback]"), "{menu:?}");
     let granted = evening.press(BEN, &menu, "Accept").await;
     assert_eq!(granted.mode, ReplyMode::Update, "{granted:?}");
-    assert!(
-        granted.message.content.says_with("said-yes[takeback]", &[("by", "Ben"), ("asker", "Ann")]),
-        "{granted:?}"
-    );
+    granted.message.content.must_say_with("said-yes[takeback]", &[("by", "Ben"), ("asker", "Ann")]);
     assert!(granted.message.rows.is_empty(), "and nobody presses there again");
     assert_eq!(evening.record().await.moves.len(), 2);
 }
@@ -157,10 +145,7 @@ async fn strangers_and_the_offerer_himself_do_not_answer() {
     for label in ["Accept", "Decline"] {
         let stranger = evening.press(PersonId(6666), &menu, label).await;
         assert_eq!(stranger.mode, ReplyMode::Private);
-        assert!(
-            stranger.message.content.says_with("stranger", &[("first", "Ann"), ("second", "Ben")]),
-            "{stranger:?}"
-        );
+        stranger.message.content.must_say_with("stranger", &[("first", "Ann"), ("second", "Ben")]);
         let own = evening.press(ANN, &menu, label).await;
         assert_eq!(own.mode, ReplyMode::Private);
         assert!(own.message.button("Withdraw").is_some(), "{own:?}");

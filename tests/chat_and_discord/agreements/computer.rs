@@ -1,25 +1,13 @@
 //! Offers and answers of the computer: takebacks at once, draws by its evaluation of the game.
 
-use postern_testkit::SOON;
-use postern_testkit::trials::catalogue;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use postern::play::challenge::{Colour, Terms};
-use postern::play::ids::{MatchId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
-use postern::play::record::{How, Record, Status};
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::offer::{Offer, Proposal};
-use postern::service::pools::engine_pool::EnginePool;
 use postern::workers::opponent::Opponent;
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 use tokio::task::JoinHandle;
 
 use crate::opponent::loaded;
-use postern_testkit::fixtures::{ANN, terms};
-use postern_testkit::meeting::Meeting;
+use postern_testkit::fixtures::terms;
 
 const HALL: Home =
     Home::Channel { server: ServerId(5), channel: postern::play::ids::ChannelId(7), thread: None };
@@ -70,7 +58,7 @@ async fn matters(meeting: &Meeting) -> Vec<NoticeKind> {
 #[tokio::test]
 async fn a_takeback_is_granted_at_once_and_the_game_goes_on_from_there() {
     let meeting = Meeting::new();
-    let playing = computer(&meeting, Duration::from_millis(200));
+    computer(&meeting, Duration::from_millis(200));
     let id = begin(&meeting, 1, "palisade", &[("size", "5")]).await;
     meeting.play(id, ANN).await;
     let answered = once(&meeting, id, |record| record.moves.len() == 2).await;
@@ -80,7 +68,6 @@ async fn a_takeback_is_granted_at_once_and_the_game_goes_on_from_there() {
     assert!(matters(&meeting).await.contains(&NoticeKind::Turn { of: id, ply: back.ply() }));
     meeting.play(id, ANN).await;
     once(&meeting, id, |record| record.moves.len() == 2).await;
-    playing.abort();
 }
 
 #[tokio::test]
@@ -88,14 +75,13 @@ async fn a_takeback_while_the_computer_thinks_breaks_its_thought_off() {
     let meeting = Meeting::new();
     let id = begin(&meeting, 7, "palisade", &[("size", "9")]).await;
     let pool = Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(3600)));
-    let playing = computer_on(&meeting, &pool);
+    computer_on(&meeting, &pool);
     meeting.play(id, ANN).await;
     loaded(&pool, (0, 1)).await;
     offer(&meeting, id, Proposal::Takeback).await;
     let back = once(&meeting, id, |record| record.moves.is_empty()).await;
     loaded(&pool, (0, 0)).await;
     assert_eq!(meeting.record(id).await, back, "what it thought about is gone");
-    playing.abort();
 }
 
 #[tokio::test]
@@ -142,14 +128,13 @@ async fn a_draw_is_agreed_to_by_a_computer_that_is_worse_and_by_no_other() {
     let meeting = Meeting::new();
     let (worse, _) = after_twelve_moves(&meeting, 2, WORSE).await;
     let (better, asked) = after_twelve_moves(&meeting, 3, BETTER).await;
-    let playing = computer(&meeting, Duration::from_millis(500));
+    computer(&meeting, Duration::from_millis(500));
     let over = once(&meeting, worse, |record| !record.is_running()).await;
     let Status::Over(over) = over.status else { panic!("{over:?}") };
     assert_eq!((over.winner, over.how), (None, How::Agreed));
     once(&meeting, better, |record| record.agreements.offer.is_none()).await;
     assert!(meeting.record(better).await.is_running());
     assert!(matters(&meeting).await.contains(&NoticeKind::Refused { of: better, offer: asked }));
-    playing.abort();
 }
 
 #[tokio::test]
@@ -161,10 +146,9 @@ async fn a_draw_that_is_offered_in_its_own_turn_is_answered_with_that() {
     meeting.command(worse, ANN, Command::Move { seen, text: "f4".into() }).await;
     meeting.play(better, ANN).await;
     assert_eq!(meeting.record(worse).await.agreements.offer, Some(early), "it outlasts her own move");
-    let playing = computer(&meeting, Duration::from_millis(500));
+    computer(&meeting, Duration::from_millis(500));
     assert_eq!(once(&meeting, worse, |record| !record.is_running()).await.ended(), Some(How::Agreed));
     let moved = once(&meeting, better, |record| record.moves.len() == 14).await;
     assert!(moved.is_running(), "its move is its no");
     assert_eq!(moved.agreements.lapsed, Some(offered));
-    playing.abort();
 }

@@ -1,22 +1,10 @@
 //! Storage of offers and takebacks in records, notices and stores.
 
-use std::sync::Arc;
-
-use postern::play::ids::{ChannelId, MatchId, MessageId};
-use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
-use postern::play::record::Record;
-use postern::play::record::post::Post;
-use postern::play::step::change::Change;
-use postern::play::step::offer::{Offer, Proposal};
-use postern::store::Store;
-use postern::store::sled::Sled;
-use postern::store::sled::settings::SledSettings;
 use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 
 use super::Bout;
-use postern_testkit::fixtures::{ANN, BEN, NOON};
 
 #[test]
 fn a_record_without_offers_says_nothing_of_them() {

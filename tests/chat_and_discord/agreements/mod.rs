@@ -9,21 +9,12 @@ mod rules;
 mod swaps;
 mod told;
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::record::home::Home;
+use postern::play::record::MatchState;
 use postern::play::record::replay::replay;
-use postern::play::record::{MatchState, Player, Record};
 use postern::play::step::apply::apply;
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::offer::{NoAgreement, Offer, Proposal};
-use postern::play::step::refusal::Refusal;
+use postern::play::step::offer::NoAgreement;
 use postern::play::step::transition::Transition;
-use postern::play::time::Timestamp;
-use postern::play::time::pace::Pace;
-use postern_rules::seat::{Pair, Seat};
-use postern_testkit::fixtures::{ANN, BEN, NOON};
-use postern_testkit::trials::catalogue;
+use postern_testkit::prelude::*;
 
 /// A match in memory. A refused command leaves it unchanged.
 struct Bout {

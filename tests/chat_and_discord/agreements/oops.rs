@@ -2,28 +2,14 @@
 
 use std::collections::HashMap;
 
-use postern::chat::invocation::{Arguments, Request};
-use postern::chat::message::Answer;
-use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::kind_row::Bound;
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::Status;
-use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
 use postern::play::step::agreement::{MOST_TAKEBACKS, OOPS};
-use postern::play::step::command::{Actor, Command};
 use postern::play::step::event::Event;
-use postern::play::step::offer::Proposal;
-use postern::play::step::refusal::Refusal;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::PauseReason;
 use postern::service::brake::MOST_PLACES_AN_HOUR;
+use postern_testkit::prelude::*;
 
 use super::Bout;
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 fn oops(bout: &Bout) -> Command {
     Command::Oops { seen: bout.record.ply() }

@@ -4,18 +4,12 @@ use std::sync::OnceLock;
 
 use postern::play::record::plan::{LONGEST_PLAN, NoPlan, Plan, Situation};
 use postern::play::record::replay::replay;
-use postern::play::record::{How, Status};
-use postern::play::step::command::{Actor, Command};
 use postern::play::step::event::Event;
-use postern::play::step::offer::{Offer, Proposal};
-use postern::play::step::refusal::{Done, Refusal};
-use postern_rules::game::state::GameState;
-use postern_rules::seat::Seat;
+use postern::play::step::refusal::Done;
+use postern_testkit::prelude::*;
 use proptest::prelude::*;
 
 use super::Bout;
-use postern_testkit::fixtures::{ANN, BEN, NOON};
-use postern_testkit::trials::catalogue;
 
 fn state(bout: &Bout) -> Box<dyn GameState> {
     replay(&catalogue(), &bout.record).expect("it can be replayed")

@@ -1,22 +1,16 @@
 //! The rules for offers and their answers, and their effect on a match.
 
-use postern_testkit::trials::catalogue;
 use std::collections::{BTreeMap, BTreeSet};
 
-use postern::play::ids::PersonId;
 use postern::play::record::replay::replay;
 use postern::play::record::swap::{SWAP, Swap};
-use postern::play::record::{How, Status};
-use postern::play::step::command::{Actor, Command};
 use postern::play::step::event::Event;
-use postern::play::step::offer::{NoAgreement, Offer, OfferAnswer, Proposal};
-use postern::play::step::refusal::{Done, Refusal};
-use postern::play::time::clock::{Clock, PauseReason};
-use postern_rules::seat::Seat;
+use postern::play::step::offer::{NoAgreement, OfferAnswer};
+use postern::play::step::refusal::Done;
+use postern_testkit::prelude::*;
 use proptest::prelude::*;
 
 use super::{Bout, no};
-use postern_testkit::fixtures::{ANN, BEN};
 
 const BOTH: [Proposal; 2] = [Proposal::Draw, Proposal::Takeback];
 

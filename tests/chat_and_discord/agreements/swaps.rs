@@ -1,40 +1,20 @@
 //! The swap: the second player takes the opponent's seat after the first move, by command, button, plan and computer.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use postern::chat::invocation::Request;
-use postern::play::challenge::{Colour, Terms};
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
 use postern::play::record::plan::NoPlan;
 use postern::play::record::swap::{NoSwap, SWAP, Swap, is_swap};
-use postern::play::record::{Player, Record};
 use postern::play::series::live::live;
 use postern::play::step::agreement::OOPS;
-use postern::play::step::command::{Actor, Command};
 use postern::play::step::event::Event;
-use postern::play::step::offer::Proposal;
-use postern::play::step::refusal::{Done, Refusal};
-use postern::play::time::Millis;
-use postern::play::time::pace::{Bank, Pace};
-use postern::service::pools::engine_pool::{EnginePool, SearchRequest};
+use postern::play::step::refusal::Done;
+use postern::play::time::pace::Bank;
+use postern::service::pools::engine_pool::SearchRequest;
 use postern::service::pools::search_queue::Priority;
 use postern::workers::opponent::Opponent;
 use postern_club::series::state::pairing::Side;
 use postern_club::series::steps::command::MatchEnd;
-use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::prelude::*;
 
 use super::Bout;
-use postern_testkit::SOON;
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 const HALL: Home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
 
@@ -284,7 +264,7 @@ impl Evening {
 async fn the_turn_after_the_first_move_offers_a_swap_by_button_and_the_opponent_hears_of_it_once() {
     let evening = Evening::begin().await;
     let (meeting, of) = (&evening.meeting, evening.of);
-    let running = meeting.run();
+    meeting.run();
     meeting.play(of, ANN).await;
     let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: 1 }, 1).await;
     assert!(turn[0].message.content.says("note-may-swap"), "{turn:?}");
@@ -303,7 +283,6 @@ async fn the_turn_after_the_first_move_offers_a_swap_by_button_and_the_opponent_
     evening.meeting.as_(ANN).ask(Request::Press { action }).await;
     let record = meeting.record(of).await;
     assert_eq!((seats(&record), record.ply()), ([Some(BEN), Some(ANN)], 2));
-    running.abort();
 }
 
 #[tokio::test]

@@ -1,18 +1,7 @@
 //! Notices about offers and their answers: each arrives once, even if the messenger fails.
 
-use std::time::Duration;
-
 use postern::chat::actions::MARK;
-use postern::chat::message::Message;
-use postern::play::ids::{ChannelId, MatchId, PersonId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::step::command::Command;
-use postern::play::step::offer::{Offer, Proposal};
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const HALL: ChannelId = ChannelId(7);
 
@@ -46,15 +35,12 @@ fn actions(message: &Message) -> Vec<String> {
 #[tokio::test]
 async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     let of = played(&meeting, 2).await;
     let offer = offer(&meeting, of, ANN, Proposal::Draw).await;
     let asked = meeting.messenger.told(NoticeKind::Offer { of, offer }, 1).await;
     assert_eq!(pings(&asked), [[BEN]]);
-    assert!(
-        asked[0].message.content.says_with("offer-asks[draw]", &[("to", "<@1002>"), ("by", "Ann")]),
-        "{asked:?}"
-    );
+    asked[0].message.content.must_say_with("offer-asks[draw]", &[("to", "<@1002>"), ("by", "Ann")]);
     assert_eq!(actions(&asked[0].message), [format!("agree:{of}:{offer}"), format!("refuse:{of}:{offer}")]);
     meeting.command(of, BEN, Command::Refuse { offer }).await;
     let told = meeting.messenger.told(NoticeKind::Refused { of, offer }, 1).await;
@@ -65,13 +51,12 @@ async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
     let before = meeting.record(of).await.ply();
     let turns = meeting.messenger.posts(NoticeKind::Turn { of, ply: before });
     assert_eq!(turns.len(), 1, "the turn is not told again");
-    running.abort();
 }
 
 #[tokio::test]
 async fn an_agreed_draw_is_told_to_both_in_one_message() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     let of = played(&meeting, 2).await;
     let offer = offer(&meeting, of, BEN, Proposal::Draw).await;
     meeting.command(of, ANN, Command::Agree { offer }).await;
@@ -79,13 +64,12 @@ async fn an_agreed_draw_is_told_to_both_in_one_message() {
     assert_eq!(pings(&told), [[ANN, BEN]]);
     let said = &told[0].message.content;
     assert!(said.says_with("result[agreed]", &[("moves", "2")]), "{said}");
-    running.abort();
 }
 
 #[tokio::test]
 async fn after_a_takeback_the_turn_is_told_with_a_ping_and_buttons_of_its_own() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     let of = played(&meeting, 2).await;
     let first = meeting.record(of).await;
     let told_first = meeting.messenger.told(NoticeKind::Turn { of, ply: first.ply() }, 1).await;
@@ -108,19 +92,17 @@ async fn after_a_takeback_the_turn_is_told_with_a_ping_and_buttons_of_its_own() 
     assert!(told_again[0].message.content.contains("move 3"), "{told_again:?}");
     let (old, new) = (actions(&told_first[0].message), actions(&told_again[0].message));
     assert!(new.iter().all(|action| !old.contains(action)), "no button of before is one of now: {new:?}");
-    running.abort();
 }
 
 #[tokio::test]
 async fn a_move_instead_of_an_answer_is_told_as_a_no() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     let of = played(&meeting, 3).await;
     offer(&meeting, of, ANN, Proposal::Draw).await;
     let moved = meeting.play(of, BEN).await;
     let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: moved.ply() }, 1).await;
     assert!(turn[0].message.content.says("note-declined[draw]"), "{turn:?}");
-    running.abort();
 }
 
 #[tokio::test]
@@ -133,7 +115,7 @@ async fn what_was_withdrawn_or_answered_before_it_was_told_is_told_no_more() {
     let takeback = offer(&meeting, of, ANN, Proposal::Takeback).await;
     let lost = meeting.record(of).await.ply();
     let back = meeting.command(of, BEN, Command::Agree { offer: takeback }).await;
-    let running = meeting.run();
+    meeting.run();
     let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: back.ply() }, 1).await;
     assert_eq!(pings(&turn), [[ANN]]);
     meeting.messenger.settled(&meeting).await;
@@ -141,7 +123,6 @@ async fn what_was_withdrawn_or_answered_before_it_was_told_is_told_no_more() {
         assert_eq!(meeting.messenger.posts(NoticeKind::Offer { of, offer }).len(), 0);
     }
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of, ply: lost }).len(), 0, "that turn is gone");
-    running.abort();
 }
 
 /// Exchanges offers and answers. Returns the notices due for them in order, each with the person pinged.

@@ -1,13 +1,9 @@
 //! The end of a game on an analysis board.
 
 use postern_rules::game::transcript::Transcript;
+use postern_testkit::prelude::*;
 
 use super::{Seat, picture};
-use postern_testkit::boards::random_games::{Chance, random_move};
-use postern_testkit::fixtures::EVE;
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::{said, shipped};
-use postern_testkit::wording::Says;
 
 /// As many moves as fit into a picture's record, whatever the game.
 const MOST_MOVES: usize = 300;

@@ -1,21 +1,14 @@
 //! The kept book: a start that reads it knows the same as one that computes everything, whatever was corrected meanwhile.
 
-use std::sync::Arc;
-
 use postern::play::derived::kept_book::{BookHead, BookState, BookStep};
-use postern::play::ids::{MatchId, PersonId};
-use postern::play::record::{How, Player};
+use postern::service::Sizes;
 use postern::service::club::checking::check_kept;
 use postern::service::club::ratings::shown;
-use postern::service::{Service, Sizes};
-use postern::store::Store;
 use postern_club::rating::ledger::Step;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
 use super::{Ended, game, season, won, write};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
 
 /// The book is kept after this many matches here.
 const EVERY: u64 = 30;

@@ -7,20 +7,12 @@ mod tables;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Person, Place, Request};
-use postern::chat::message::Message;
-use postern::play::ids::{MatchId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
-use postern::play::record::home::Home;
-use postern::play::record::{How, MoveEntry, Over, Player, Record, Status};
-use postern::play::step::change::{Change, Draft};
-use postern::play::time::Timestamp;
-use postern_rules::seat::{Pair, Seat};
+use postern::play::record::{MoveEntry, Over};
+use postern::play::step::change::Draft;
+use postern_testkit::prelude::*;
 
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{HALL, between};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
+use postern_testkit::fixtures::between;
 
 const SERVER: ServerId = ServerId(5);
 /// Seconds of a day.

@@ -1,18 +1,9 @@
 //! `/profile`: what it shows, and what its owner lets others see.
 
-use std::time::Duration;
-
-use postern::chat::invocation::{Place, Request};
-use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
-use postern::play::record::How;
-use postern::play::record::Player;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::prelude::*;
 
 use super::{Ended, actions, command, game, season, shows, won, write};
-use postern_testkit::fixtures::{ANN, BEN, EVE, HALL, HERE};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
 
 const ELSEWHERE: Place = Place::Server { server: ServerId(6), channel: ChannelId(8), parent: None };
 

@@ -1,14 +1,8 @@
 //! A player who is not matched with a waiting seat hears why.
 
-use postern::play::challenge::Terms;
-use postern::play::ids::ChannelId;
-use postern::play::record::home::Home;
-use postern::play::time::pace::Pace;
+use postern_testkit::prelude::*;
 
 use super::{DAY, SERVER, game, pressed, won, write};
-use postern_testkit::fixtures::{ANN, BEN, HERE};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
 
 /// Returns what Ben reads on pressing the game while Ann's seat with these terms waits, after Ann won this many games.
 async fn sits_down(wins: i64, pace: Option<Pace>) -> String {

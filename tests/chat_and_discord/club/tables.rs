@@ -1,22 +1,12 @@
 //! `/table`: who is listed where, pages, the reader's own row, and names that do not break it.
 
-use postern::chat::invocation::Place;
 use postern::chat::limits;
-use postern::chat::message::Message;
-use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
-use postern::play::record::Player;
-use postern::service::Service;
-use postern_rules::seat::Pair;
 use postern_rules::seat::Seat::{First, Second};
-use std::sync::Arc;
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
 use super::{Ended, actions, command, game, pressed, season, shows, won, write};
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 const DIRECT: Place = Place::Direct { channel: ChannelId(9) };
 

@@ -3,16 +3,9 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use postern::chat::commands::{commands, message_commands, person_commands};
-use postern::chat::context::command_info::ArgumentKind;
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
-use postern::chat::message::{Answer, Message};
-use postern::play::ids::{MatchId, PersonId};
+use postern_testkit::prelude::*;
 
 use super::{WORD, buttons, choices, choose, watched};
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, press};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 /// Buttons that end the game, delete data, or start searches of the computer: they lead out of the game.
 const LEFT_OUT: [&str; 16] = [

@@ -1,15 +1,10 @@
 //! The list of games to watch, and the rules of comments: limits, hostile text, blocks, deletion, the switch.
 
-use postern::chat::invocation::{Place, Request};
-use postern::play::ids::ChannelId;
 use postern::play::record::comments::{LONGEST_COMMENT, MOST_EACH};
-use postern::play::step::command::Command;
+use postern_testkit::prelude::*;
 
 use super::{ELSEWHERE, WORD, buttons, choices, choose, watched};
-use postern_testkit::fixtures::{ANN, BEN, EVE, HERE, command, press, submit};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::submit;
 
 /// The menu that deletes comments, with its values.
 fn deletable(message: &postern::chat::message::Message) -> Vec<(String, String)> {

@@ -1,10 +1,9 @@
 //! The end of the connection to Discord: a withdrawn token ends the bot, a closed gateway does not.
 
 use postern::discord::gateway::stopped::Stopped;
-use serde_json::json;
+use postern_testkit::prelude::*;
 
 use super::run;
-use postern_testkit::SOON;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_that_is_withdrawn_ends_the_bot() {

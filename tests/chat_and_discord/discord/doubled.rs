@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
+use std::time::Instant;
 
 use async_trait::async_trait;
 use axum::body::{Body, Bytes};
@@ -13,26 +13,19 @@ use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
-use postern::chat::invocation::{Invocation, Request};
-use postern::chat::message::handler::{Handler, Handling};
-use postern::chat::message::{Answer, Message, Reply, ReplyMode};
+use postern::chat::message::handler::Handling;
 use postern::discord::bot::Bot;
 use postern::discord::gateway::connect::{ConnectSettings, Listening, Patience};
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::time::Timestamp;
-use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
+use postern_testkit::prelude::*;
 use reqwest::Client;
 use ring::signature::{Ed25519KeyPair, KeyPair};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
 use super::mutated::{SECONDS, body_of, free, hex};
 use super::suggestion;
-use postern_testkit::SOON;
-use postern_testkit::trials::catalogue;
 
 const KINDS: [&str; 5] = ["command", "button", "menu", "form", "typing"];
 

@@ -1,7 +1,6 @@
 //! The gateway as Discord runs it: two addresses without a path, and every way in which a connection ends.
 
-use postern_testkit::SOON;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use discord_sandbox::config::Config;
 use discord_sandbox::gateway::door::{Door, Step};
@@ -9,7 +8,7 @@ use discord_sandbox::gateway::starts::StartLimit;
 use discord_sandbox::gateway::trouble::GatewayTrouble;
 use discord_sandbox::handle::Sandbox;
 use postern::discord::gateway::stopped::Stopped;
-use serde_json::json;
+use postern_testkit::prelude::*;
 
 use super::{Run, run_in};
 

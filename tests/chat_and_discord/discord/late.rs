@@ -1,14 +1,11 @@
 //! Deferred responses to interactions that take longer than Discord waits.
 
-use std::time::Duration;
+use postern_testkit::prelude::*;
 
 use discord_sandbox::act::actor::Outcome;
 use discord_sandbox::faults::{Fault, Trouble};
-use serde_json::json;
 
 use super::run;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_answer_is_announced_in_time_and_comes() {

@@ -5,8 +5,7 @@ mod corpus;
 
 use std::collections::HashSet;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Mutex;
 
 use async_trait::async_trait;
 use axum::body::Bytes;
@@ -15,28 +14,19 @@ use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use postern::chat::commands::commands;
-use postern::chat::invocation::{Invocation, Request};
-use postern::chat::message::handler::{Handler, Handling};
-use postern::chat::message::{Answer, ReplyMode};
+use postern::chat::message::handler::Handling;
 use postern::discord::bot::Bot;
 use postern::discord::gateway::connect::{ConnectSettings, Listening, Patience};
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::time::Timestamp;
 use postern_engine::random::Random;
-use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
+use postern_testkit::prelude::*;
 use reqwest::Client;
 use ring::signature::{Ed25519KeyPair, KeyPair};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, oneshot};
 
 use super::answer;
-use postern_testkit::SOON;
-use postern_testkit::fixtures::{ANN, BEN, is_long_run};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::fixtures::is_long_run;
 
 /// The bot's clock in seconds, which each signature names.
 pub(super) const SECONDS: i64 = 1_700_000_000;

@@ -1,12 +1,9 @@
 //! The pace of requests, and the priority of messages with pings.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use postern_testkit::prelude::*;
+use std::time::Instant;
 
 use discord_sandbox::faults::{Fault, Trouble};
-use postern::chat::message::Message;
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, NoticeId};
 
 use super::{board, run};
 

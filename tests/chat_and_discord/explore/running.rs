@@ -1,12 +1,7 @@
 //! Positions of running matches, which `/explore` refuses in every form that shows them.
 
 use super::explored;
-use postern::play::ids::MatchId;
-use postern::play::step::command::{Actor, Command};
-use postern_testkit::fixtures::{ANN, BEN, EVE};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 #[tokio::test]
 async fn the_position_of_a_running_match_is_not_explored_as_text_either() {

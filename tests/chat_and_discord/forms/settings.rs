@@ -1,14 +1,9 @@
 //! Forms of settings, series and the lobby: what each writes, and what it leaves alone.
 
-use postern::chat::message::{Answer, Control, Form};
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::time::pace::Pace;
+use postern::chat::message::{Control, Form};
+use postern_testkit::prelude::*;
 
 use super::{Desk, change_it, filled, shown, text};
-use postern_testkit::fixtures::{ANN, BEN, command, press, reply};
-use postern_testkit::meeting::CommandError;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 #[tokio::test]
 async fn the_form_of_zone_and_quiet_hours_changes_what_was_entered_and_names_what_does_not_fit() {

@@ -1,17 +1,8 @@
 //! Commands about the computer player, and their answers.
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Person, Place, Request};
-use postern::chat::message::Message;
-use postern::play::challenge::Colour;
-use postern::play::ids::{ChannelId, PersonId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::Player;
-use postern::play::record::home::Home;
+use postern_testkit::prelude::*;
 
 use super::{begin, terms};
-use postern_testkit::fixtures::{ANN, BEN, HERE, command, press};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
 
 /// The bot's own id, and the id of another bot.
 const POSTERN: PersonId = PersonId(1);
@@ -56,11 +47,8 @@ async fn a_level_is_for_games_against_the_computer() {
     let meeting = Meeting::new();
     for opponent in [None, Some((BEN, false))] {
         let answer = said(&meeting, HERE, challenge(opponent, &[("level", "4")])).await;
-        assert!(
-            answer.content.contains("<@1>") && answer.content.says("level-of-nobody"),
-            "{}",
-            answer.content
-        );
+        answer.content.must_contain("<@1>");
+        answer.content.must_say("level-of-nobody");
     }
     for level in ["0", "8", "strong", ""] {
         let asked = challenge(Some((POSTERN, true)), &[("level", level)]);
@@ -136,7 +124,7 @@ async fn a_rematch_with_the_computer_begins_at_once_with_sides_changed() {
 #[tokio::test]
 async fn the_last_board_against_the_computer_has_the_persons_side_below() {
     let meeting = Meeting::new();
-    let telling = meeting.run();
+    meeting.run();
     for (colour, below, other) in [(Colour::Second, "second", "first"), (Colour::First, "first", "second")] {
         let id = begin(&meeting, ANN, 3, terms("ransom", colour)).await.id;
         meeting.resign(id, ANN).await;
@@ -149,5 +137,4 @@ async fn the_last_board_against_the_computer_has_the_persons_side_below() {
         assert!(last.bytes == board(below).await, "{below} is not below");
         assert!(last.bytes != board(other).await, "the two look alike");
     }
-    telling.abort();
 }

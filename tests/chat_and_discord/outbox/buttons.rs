@@ -1,15 +1,6 @@
 //! Removal of the buttons of old boards and cards, across failures and restarts.
 
-use std::time::Duration;
-
-use postern::chat::message::address::Address;
-use postern::play::ids::ChannelId;
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::post::Post;
-
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const HALL: ChannelId = ChannelId(1);
 
@@ -49,7 +40,7 @@ async fn one_failure_keeps_no_other_buttons_alive() {
     let meeting = Meeting::new();
     let ids = [meeting.begin(HALL, 1).await, meeting.begin(ChannelId(2), 1).await];
     meeting.messenger.fail_removals(1);
-    let running = meeting.run();
+    meeting.run();
     let mut old = Vec::new();
     for id in ids {
         old.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await[0].post);
@@ -64,14 +55,13 @@ async fn one_failure_keeps_no_other_buttons_alive() {
     removed.sort_by_key(|post| post.message.0);
     old.sort_by_key(|post| post.message.0);
     assert_eq!(removed, old);
-    running.abort();
 }
 
 #[tokio::test]
 async fn a_flag_takes_the_buttons_of_no_board_and_the_end_takes_those_of_both() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await[0].post;
     meeting.messenger.settled(&meeting).await;
     meeting.clock.pass(std::time::Duration::from_secs(25 * 3600));
@@ -86,14 +76,13 @@ async fn a_flag_takes_the_buttons_of_no_board_and_the_end_takes_those_of_both() 
     let mut removed = meeting.messenger.without_buttons();
     removed.sort_by_key(|post| post.message.0);
     assert_eq!(removed, [turn, flag]);
-    running.abort();
 }
 
 #[tokio::test]
 async fn a_turn_in_a_direct_message_removes_only_the_buttons_of_the_message_before_it() {
     let meeting = Meeting::new();
     let id = meeting.begin_directly().await;
-    let running = meeting.run();
+    meeting.run();
     let mut turns = Vec::new();
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN), (3, BEN)] {
         turns.push(meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1).await[0].post);
@@ -102,7 +91,6 @@ async fn a_turn_in_a_direct_message_removes_only_the_buttons_of_the_message_befo
         assert_eq!(meeting.messenger.without_buttons(), turns[..turns.len() - 1]);
         meeting.play(id, by).await;
     }
-    running.abort();
 }
 
 /// Messages of an archived thread can't be edited.
@@ -144,7 +132,7 @@ async fn a_thread_is_archived_once_its_old_buttons_are_removed_however_often_tha
 async fn a_card_of_a_challenge_that_is_accepted_while_the_card_is_on_its_way_is_closed() {
     let meeting = Meeting::new();
     meeting.messenger.error(HALL, CommandError::Slow(Duration::from_millis(500)));
-    let running = meeting.run();
+    meeting.run();
     let id = meeting.challenge(HALL, 1).await;
     meeting.until(|| meeting.messenger.asked(Address::Channel(HALL)) > 0).await;
     // From the list of games: the card is not known yet.
@@ -154,5 +142,4 @@ async fn a_card_of_a_challenge_that_is_accepted_while_the_card_is_on_its_way_is_
     meeting.until(|| !meeting.messenger.replaced(card.post).is_empty()).await;
     let closed = meeting.messenger.replaced(card.post);
     assert!(closed[0].content.says("card-accepted-by") && closed[0].rows.is_empty(), "{closed:?}");
-    running.abort();
 }

@@ -1,16 +1,8 @@
 //! The daily digest: turns without pings, and one direct message a day with the games that wait.
 
-use std::time::Duration;
-
-use postern::chat::message::address::Address;
-use postern::play::ids::ChannelId;
-use postern::play::notices::notice::NoticeKind;
-use postern::play::time::Timestamp;
+use postern_testkit::prelude::*;
 
 use super::{HOURS, choose};
-use postern_testkit::fixtures::ANN;
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -41,7 +33,7 @@ async fn until_digests(meeting: &Meeting, count: usize) -> Vec<Posted> {
 async fn a_turn_is_shown_without_a_ping_its_clock_runs_and_the_digest_names_it_once_a_day() {
     let (meeting, first) = with_digest().await;
     let id = meeting.begin(HALL, 9).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert!(told[0].message.ping.is_empty() && told[0].message.silent, "{:?}", told[0].message);
     meeting.until_waiting().await;
@@ -59,7 +51,6 @@ async fn a_turn_is_shown_without_a_ping_its_clock_runs_and_the_digest_names_it_o
     meeting.told.notify_one();
     meeting.clock.pass(DAY);
     assert_eq!(until_digests(&meeting, 2).await.len(), 2);
-    running.abort();
 }
 
 #[tokio::test]
@@ -87,7 +78,7 @@ async fn a_digest_comes_once_though_the_program_ended_before_it_was_noted() {
 #[tokio::test]
 async fn a_person_with_nothing_waiting_gets_none_and_the_next_day_is_looked_again() {
     let (meeting, _) = with_digest().await;
-    let running = meeting.run();
+    meeting.run();
     meeting.clock.pass(UNTIL_EIGHT);
     meeting.told.notify_one();
     let noted = async || meeting.service.people.profile(ANN).await.unwrap().digested.is_some();
@@ -98,14 +89,13 @@ async fn a_person_with_nothing_waiting_gets_none_and_the_next_day_is_looked_agai
     meeting.begin(HALL, 9).await;
     meeting.clock.pass(DAY);
     assert_eq!(until_digests(&meeting, 1).await.len(), 1);
-    running.abort();
 }
 
 #[tokio::test]
 async fn an_hour_that_is_changed_after_the_digest_makes_no_second_one_that_day() {
     let (meeting, _) = with_digest().await;
     meeting.begin(HALL, 9).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.clock.pass(UNTIL_EIGHT);
     until_digests(&meeting, 1).await;
     meeting.until_waiting().await;
@@ -126,7 +116,6 @@ async fn an_hour_that_is_changed_after_the_digest_makes_no_second_one_that_day()
     assert_eq!(digests(&meeting).len(), 1);
     meeting.clock.pass(Duration::from_secs(2 * 3600));
     assert_eq!(until_digests(&meeting, 2).await.len(), 2);
-    running.abort();
 }
 
 #[tokio::test]
@@ -134,7 +123,7 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     let (meeting, _) = with_digest().await;
     let id = meeting.begin(HALL, 9).await;
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
-    let running = meeting.run();
+    meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.clock.pass(UNTIL_EIGHT);
     meeting.told.notify_one();
@@ -149,14 +138,13 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     meeting.play(id, postern_testkit::fixtures::BEN).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1).await;
     assert_eq!(told[0].message.ping, [ANN]);
-    running.abort();
 }
 
 #[tokio::test]
 async fn a_lost_digest_of_a_match_without_another_place_stops_the_clock_and_tells_the_opponent() {
     let (meeting, _) = with_digest().await;
     let id = meeting.begin_directly().await;
-    let running = meeting.run();
+    meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     meeting.clock.pass(UNTIL_EIGHT);
@@ -166,14 +154,13 @@ async fn a_lost_digest_of_a_match_without_another_place_stops_the_clock_and_tell
     let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     assert_eq!(told.len(), 1);
     assert!(meeting.record(id).await.is_out_of_reach());
-    running.abort();
 }
 
 #[tokio::test]
 async fn a_digest_switched_off_pings_at_once_for_the_turns_that_waited_for_it() {
     let (meeting, _) = with_digest().await;
     let id = meeting.begin(HALL, 9).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.until_waiting().await;
     choose(&meeting, ANN, |profile| profile.digest = None).await;
@@ -183,7 +170,6 @@ async fn a_digest_switched_off_pings_at_once_for_the_turns_that_waited_for_it() 
     while meeting.record(id).await.told.is_some_and(|told| told.silent) {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
-    running.abort();
 }
 
 #[tokio::test]

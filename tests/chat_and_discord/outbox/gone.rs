@@ -1,13 +1,6 @@
 //! People who are not pinged: those who have deleted their data, and those who only lose the place of a game.
 
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
-
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const HALL: ChannelId = ChannelId(1);
 const THREAD: ChannelId = ChannelId(2);

@@ -1,15 +1,8 @@
 //! The order of places that a player chose, the stored delivery of a turn, and places that work again.
 
-use postern::chat::invocation::{Place, Request};
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::PingAt;
+use postern_testkit::prelude::*;
 
 use super::{MINUTES, choose};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting};
-use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 
@@ -18,7 +11,7 @@ async fn a_player_who_likes_direct_messages_gets_their_turn_there_with_its_butto
     let meeting = Meeting::new();
     choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
     let id = meeting.begin(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
     assert!(!told[0].message.rows.is_empty() && told[0].message.picture.is_some());
@@ -28,7 +21,6 @@ async fn a_player_who_likes_direct_messages_gets_their_turn_there_with_its_butto
     // Ben has chosen no place.
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     assert_eq!(told[0].to, Address::Channel(HALL));
-    running.abort();
 }
 
 #[tokio::test]
@@ -36,7 +28,7 @@ async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere
     let meeting = Meeting::new();
     choose(&meeting, BEN, |profile| profile.ping_at = PingAt::Direct).await;
     let id = meeting.begin(HALL, 9).await;
-    let running = meeting.run();
+    meeting.run();
     let first = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await[0].clone();
     meeting.messenger.settled(&meeting).await;
     let last = meeting.play(id, ANN).await.moves[0].text.clone();
@@ -57,7 +49,6 @@ async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1).await;
     meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.revised(), [first.post]);
-    running.abort();
 }
 
 #[tokio::test]
@@ -66,7 +57,7 @@ async fn where_direct_messages_are_closed_the_thread_or_channel_is_next_at_once(
     choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
     let id = meeting.begin(HALL, 60).await;
-    let running = meeting.run();
+    meeting.run();
     // The bot retries the message for a minute.
     meeting.retry(MINUTES).await;
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
@@ -78,7 +69,6 @@ async fn where_direct_messages_are_closed_the_thread_or_channel_is_next_at_once(
     }
     // Four tries, and three searches for a message of an earlier one.
     assert_eq!(meeting.messenger.asked(Address::Direct(ANN)), 4 + 3, "it is not asked at each turn");
-    running.abort();
 }
 
 #[tokio::test]
@@ -86,7 +76,7 @@ async fn a_word_from_a_closed_place_makes_the_next_ping_try_it_again() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 60).await;
     meeting.messenger.error(HALL, CommandError::Gone);
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert_eq!(told[0].to, Address::Direct(ANN));
     meeting.messenger.settled(&meeting).await;
@@ -97,14 +87,13 @@ async fn a_word_from_a_closed_place_makes_the_next_ping_try_it_again() {
     meeting.play(id, ANN).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     assert_eq!(told[0].to, Address::Channel(HALL), "a day has not passed");
-    running.abort();
 }
 
 #[tokio::test]
 async fn a_match_knows_when_and_where_its_turn_was_told() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.messenger.settled(&meeting).await;
     let record = meeting.store.record(id).await.unwrap().unwrap();
@@ -112,14 +101,13 @@ async fn a_match_knows_when_and_where_its_turn_was_told() {
     assert_eq!((kept.at, kept.post, kept.silent), (meeting.clock.now(), told[0].post, false));
     let lines = meeting.store.running_of(BEN).await.unwrap();
     assert_eq!(lines.iter().map(|line| line.told).collect::<Vec<_>>(), [Some(kept)], "for both players");
-    running.abort();
 }
 
 #[tokio::test]
 async fn a_turn_says_how_much_time_is_left_though_the_clock_starts_with_it() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 3).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     let due = meeting.clock.now().plus_days(3).seconds();
     let content = &told[0].message.content;
@@ -127,7 +115,6 @@ async fn a_turn_says_how_much_time_is_left_though_the_clock_starts_with_it() {
     for part in [&format!("#{id}"), "Ben"] {
         assert!(content.contains(part), "{part}: {content}");
     }
-    running.abort();
 }
 
 #[tokio::test]
@@ -135,7 +122,7 @@ async fn a_turn_that_moved_on_takes_its_undelivered_ping_with_it() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
     meeting.messenger.error(HALL, CommandError::Busy);
-    let running = meeting.run();
+    meeting.run();
     meeting.until(|| meeting.messenger.asked(Address::Channel(HALL)) > 0).await;
     meeting.until_waiting().await;
     meeting.play(id, ANN).await;
@@ -145,5 +132,4 @@ async fn a_turn_that_moved_on_takes_its_undelivered_ping_with_it() {
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await.len(), 1);
     meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 0);
-    running.abort();
 }

@@ -1,14 +1,8 @@
 //! People who leave the server of their match: the bot finds out, tells them directly, and tells their opponents.
 
-use std::time::Duration;
+use postern_testkit::prelude::*;
 
 use super::HOURS;
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, MatchId};
-use postern::play::notices::notice::NoticeKind;
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting};
-use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -35,7 +29,7 @@ async fn a_player_who_left_the_server_is_told_directly_and_the_opponent_hears_so
     let meeting = Meeting::new();
     meeting.messenger.leave(BEN, true);
     let id = bens_turn(&meeting).await;
-    let running = meeting.run();
+    meeting.run();
     let (told, hears) = left(&meeting, id).await;
     assert!(told.says("left-server"), "{told}");
     assert!(hears.says_with("out-of-reach-told", &[("silent", "Ben")]), "{hears}");
@@ -49,7 +43,6 @@ async fn a_player_who_left_the_server_is_told_directly_and_the_opponent_hears_so
     meeting.messenger.settled(&meeting).await;
     assert_eq!(turn.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
     assert_eq!(meeting.messenger.posts(NoticeKind::OutOfReach { of: id, ply: 3 }).len(), 0);
-    running.abort();
 }
 
 #[tokio::test]
@@ -57,14 +50,13 @@ async fn a_player_who_comes_back_to_the_server_is_told_there_again() {
     let meeting = Meeting::new();
     meeting.messenger.leave(BEN, true);
     let id = bens_turn(&meeting).await;
-    let running = meeting.run();
+    meeting.run();
     left(&meeting, id).await;
     meeting.messenger.leave(BEN, false);
     meeting.play(id, BEN).await;
     meeting.play(id, ANN).await;
     let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 3 }, 1).await;
     assert_eq!(turn.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(HALL)]);
-    running.abort();
 }
 
 #[tokio::test]
@@ -73,14 +65,13 @@ async fn where_a_player_who_left_takes_no_direct_messages_the_clock_stands_and_t
     meeting.messenger.leave(BEN, true);
     meeting.messenger.trouble_with(BEN, CommandError::Closed);
     let id = bens_turn(&meeting).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.until(|| meeting.messenger.asked(Address::Direct(BEN)) > 0).await;
     meeting.retry(HOURS).await;
     let (_, hears) = left(&meeting, id).await;
     assert!(hears.says("out-of-reach[server]") && hears.contains("integration_type=1"), "{hears}");
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
     assert!(record.is_out_of_reach() && record.clock.closable().is_some(), "{:?}", record.clock);
-    running.abort();
 }
 
 #[tokio::test]

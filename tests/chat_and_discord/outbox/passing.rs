@@ -1,27 +1,11 @@
 //! Places that refuse messages for a while. One refusal changes nothing; what was not told is told as soon as the place
 //! takes messages again, once.
 
-use std::time::Duration;
-
-use postern::chat::invocation::Place;
-use postern::chat::message::address::{Address, NotDelivered};
-use postern::chat::message::handler::Handler;
-use postern::chat::message::messenger::Messenger;
-use postern::play::ids::{ChannelId, MatchId, ServerId};
-use postern::play::notices::notice::{Notice, NoticeKind};
-use postern::play::record::home::Home;
-use postern::play::step::change::Change;
-use postern::play::step::command::Command;
-use postern::play::step::offer::Proposal;
-use postern::play::time::clock::PauseReason;
-use postern::play::time::reminder::Reminder;
-use postern_rules::language::Language;
+use postern::chat::message::address::NotDelivered;
+use postern_testkit::prelude::*;
 
 use super::several::{self, PEOPLE};
 use super::{HOURS, MINUTES};
-use postern_testkit::fixtures::{ANN, BEN, command, notice};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 const THREAD: ChannelId = ChannelId(2);
@@ -151,7 +135,7 @@ async fn a_player_is_out_of_reach_only_after_hours_and_the_week_of_the_opponent_
     let meeting = Meeting::new();
     let (id, at) = begun(&meeting, Home::Direct).await;
     meeting.messenger.refuse(at, NotDelivered::Closed("50007".into()), ALWAYS);
-    let running = meeting.run();
+    meeting.run();
     let began = meeting.clock.now();
     meeting.retry(HOURS - Duration::from_secs(3600 + 60)).await;
     let out = NoticeKind::OutOfReach { of: id, ply: 0 };
@@ -166,7 +150,6 @@ async fn a_player_is_out_of_reach_only_after_hours_and_the_week_of_the_opponent_
     assert!((180..=300).contains(&since), "{since} min");
     meeting.retry(Duration::from_secs(20 * 3600)).await;
     assert_eq!(meeting.messenger.posts(out).len(), 1, "the opponent hears so once");
-    running.abort();
 }
 
 /// The sign that a person's direct messages may be open again.
@@ -277,7 +260,7 @@ async fn what_is_no_longer_true_is_not_told_when_the_place_takes_messages_again(
     let of = meeting.begin_directly().await;
     let direct = Address::Direct(ANN);
     meeting.messenger.refuse(direct, NotDelivered::Closed("50278".into()), ALWAYS);
-    let running = meeting.run();
+    meeting.run();
     meeting.retry(2 * HOURS).await;
     // Ann finds the game by herself.
     meeting.play(of, ANN).await;
@@ -295,7 +278,6 @@ async fn what_is_no_longer_true_is_not_told_when_the_place_takes_messages_again(
     meeting.retry(2 * HOURS).await;
     meeting.messenger.settled(&meeting).await;
     assert!(meeting.messenger.posts(reminder).is_empty());
-    running.abort();
 }
 
 #[tokio::test]

@@ -1,13 +1,6 @@
 //! Other places for a message that its first place refuses, and the players' notices about that.
 
-use std::time::Duration;
-
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, PersonId, ServerId};
-use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -40,11 +33,7 @@ async fn without_the_right_to_attach_files_the_match_stays_and_the_right_is_name
     let (_, told) = told_in(CommandError::NoPictures).await;
     assert_eq!(told.len(), 1);
     assert_eq!((told[0].to, told[0].message.picture.is_none()), (Address::Channel(HALL), true));
-    assert!(
-        told[0].message.content.says_with("picture-forbidden", &[("permission", "Attach Files")]),
-        "{}",
-        told[0].message.content
-    );
+    told[0].message.content.must_say_with("picture-forbidden", &[("permission", "Attach Files")]);
 }
 
 #[tokio::test]
@@ -65,7 +54,7 @@ async fn the_one_who_waits_hears_only_once_that_the_match_has_moved() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
     meeting.messenger.error(HALL, CommandError::Forbidden { seen: true });
-    let running = meeting.run();
+    meeting.run();
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
         let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1).await;
         assert_eq!(told.first().map(|post| post.to), Some(Address::Direct(by)));
@@ -80,7 +69,6 @@ async fn the_one_who_waits_hears_only_once_that_the_match_has_moved() {
         meeting.messenger.all().iter().filter(|post| post.to == Address::Direct(person)).count()
     };
     assert_eq!((direct(ANN), direct(BEN)), (2, 3), "two turns each, and one word more to who waited first");
-    running.abort();
 }
 
 #[tokio::test]
@@ -91,7 +79,7 @@ async fn a_message_that_is_no_good_makes_nobody_unreachable_and_is_tried_again()
     for person in [ANN, BEN] {
         meeting.messenger.trouble_with(person, CommandError::BadMessage);
     }
-    let running = meeting.run();
+    meeting.run();
     meeting.until(|| meeting.messenger.asked(Address::Direct(ANN)) > 0).await;
     meeting.until_waiting().await;
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
@@ -100,7 +88,6 @@ async fn a_message_that_is_no_good_makes_nobody_unreachable_and_is_tried_again()
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
-    running.abort();
 }
 
 #[tokio::test]
@@ -108,7 +95,7 @@ async fn a_dead_place_is_asked_once_a_day_and_not_each_turn() {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 60).await;
     meeting.messenger.error(HALL, CommandError::Gone);
-    let running = meeting.run();
+    meeting.run();
     let turn = async |ply, by| {
         let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1).await;
         assert!(!told.is_empty(), "turn {ply}");
@@ -127,7 +114,6 @@ async fn a_dead_place_is_asked_once_a_day_and_not_each_turn() {
     meeting.play(id, BEN).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 6 }, 1).await;
     assert_eq!(told[0].to, Address::Channel(HALL), "it is back where it was");
-    running.abort();
 }
 
 #[tokio::test]
@@ -196,7 +182,7 @@ async fn on_an_excluded_server_nothing_is_posted_and_the_players_are_told_direct
     meeting.service.servers.exclude_server(server, Some(meeting.clock.now())).await.expect("it is kept");
     let of = meeting.begin(ChannelId(1), 1).await;
     let card = meeting.challenge(ChannelId(1), 1).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1).await;
     assert_eq!(told.iter().map(|posted| posted.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
     meeting.until(|| !meeting.messenger.posts(NoticeKind::Turn { of, ply: 0 }).is_empty()).await;
@@ -211,5 +197,4 @@ async fn on_an_excluded_server_nothing_is_posted_and_the_players_are_told_direct
             .iter()
             .any(|card| matches!(card.to, Address::Channel(_)))
     );
-    running.abort();
 }

@@ -1,19 +1,9 @@
 //! Quiet hours: pings are delayed until they end, while clocks run.
 
-use std::time::Duration;
-
-use postern::chat::invocation::{Arguments, Place, Request};
-use postern::chat::message::address::Address;
-use postern::chat::message::messenger::Messenger;
-use postern::play::ids::{ChannelId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::{Leaving, PingAt, Profile};
-use postern::play::time::zone::Zone;
+use postern::play::people::profile::Leaving;
+use postern_testkit::prelude::*;
 
 use super::{HOURS, choose, with_lost_answer};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 /// The clock of a meeting starts at 22:13 UTC, and quiet hours end at 7:00.
@@ -28,7 +18,7 @@ async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
     let meeting = Meeting::new();
     sleeps(&meeting, ANN).await;
     let id = meeting.begin(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.until_waiting().await;
     let record = async || meeting.store.record(id).await.unwrap().unwrap();
     assert_eq!(meeting.messenger.all().len(), 0, "nobody is woken");
@@ -42,7 +32,6 @@ async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
     meeting.messenger.settled(&meeting).await;
     assert_eq!(record().await.deadline(), morning, "nothing is given back for the night");
     assert_eq!(record().await.told.map(|told| told.at), Some(meeting.clock.now()));
-    running.abort();
 }
 
 #[tokio::test]
@@ -71,10 +60,9 @@ async fn the_night_of_a_player_without_a_zone_is_that_of_the_server() {
     changed.await.expect("it is kept");
     sleeps(&meeting, ANN).await;
     let id = meeting.begin(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert_eq!(told[0].message.ping, [ANN]);
-    running.abort();
 }
 
 #[tokio::test]
@@ -83,10 +71,9 @@ async fn what_both_are_told_comes_at_once_and_pings_only_who_is_not_asleep() {
     sleeps(&meeting, ANN).await;
     let id = meeting.begin(HALL, 1).await;
     meeting.resign(id, BEN).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
     assert_eq!(told[0].message.ping, [BEN]);
-    running.abort();
 }
 
 #[tokio::test]
@@ -96,7 +83,7 @@ async fn that_a_place_is_lost_wakes_nobody() {
     let id = meeting.begin(HALL, 1).await;
     meeting.play(id, ANN).await;
     meeting.messenger.error(HALL, CommandError::Gone);
-    let running = meeting.run();
+    meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
     // The first turn, which is past, waits for the morning.
     meeting.until_waiting().await;
@@ -109,7 +96,6 @@ async fn that_a_place_is_lost_wakes_nobody() {
         assert!(!posted.message.ping.contains(&ANN), "{:?}", posted.message);
     }
     assert_eq!(all.len(), 4, "the turn and the place, and the end to both");
-    running.abort();
 }
 
 #[tokio::test]
@@ -117,7 +103,7 @@ async fn a_move_in_the_night_takes_the_waiting_ping_with_it() {
     let meeting = Meeting::new();
     sleeps(&meeting, ANN).await;
     let id = meeting.begin(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.until_waiting().await;
     meeting.play(id, ANN).await;
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await.len(), 1);
@@ -125,7 +111,6 @@ async fn a_move_in_the_night_takes_the_waiting_ping_with_it() {
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.all().len(), 1, "in the morning there is nothing to say");
-    running.abort();
 }
 
 #[tokio::test]
@@ -136,9 +121,8 @@ async fn people_who_play_at_night_are_pinged_while_they_do() {
     let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
     meeting.as_(ANN).at(place).answer(Request::Command(games)).await;
     let id = meeting.begin(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await.len(), 1);
-    running.abort();
 }
 
 #[tokio::test]
@@ -147,7 +131,7 @@ async fn a_player_who_can_t_be_reached_in_the_morning_is_out_of_reach_as_ever() 
     sleeps(&meeting, ANN).await;
     let id = meeting.begin_directly().await;
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
-    let running = meeting.run();
+    meeting.run();
     meeting.until_waiting().await;
     meeting.clock.pass(NIGHT);
     meeting.told.notify_one();
@@ -156,7 +140,6 @@ async fn a_player_who_can_t_be_reached_in_the_morning_is_out_of_reach_as_ever() 
     assert_eq!(told[0].to, Address::Direct(BEN));
     let record = meeting.store.record(id).await.unwrap().unwrap();
     assert!(record.is_out_of_reach() && record.deadline().is_none());
-    running.abort();
 }
 
 /// Every change of settings and vacations that may end the reason to wait.
@@ -220,13 +203,12 @@ async fn a_change_that_ends_no_quiet_hours_wakes_nobody() {
     let meeting = Meeting::new();
     sleeps(&meeting, ANN).await;
     meeting.begin(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.until_waiting().await;
     choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Channel).await;
     choose(&meeting, BEN, |profile| profile.quiet = None).await;
     meeting.until_waiting().await;
     assert_eq!(meeting.messenger.all().len(), 0);
-    running.abort();
 }
 
 #[tokio::test]
@@ -235,7 +217,7 @@ async fn a_turn_that_reached_no_place_is_tried_again_when_the_player_chooses_ano
     let id = meeting.begin(HALL, 1).await;
     meeting.messenger.error(HALL, CommandError::Gone);
     meeting.messenger.trouble_with(ANN, CommandError::Closed);
-    let running = meeting.run();
+    meeting.run();
     meeting.retry(HOURS).await;
     meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     meeting.messenger.calm_with(ANN);
@@ -249,7 +231,6 @@ async fn a_turn_that_reached_no_place_is_tried_again_when_the_player_chooses_ano
     while meeting.record(id).await.is_out_of_reach() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
-    running.abort();
 }
 
 /// The pings that people got for messages of their quiet hours.
@@ -273,7 +254,7 @@ async fn a_challenge_card_of_the_night_pings_once_in_the_morning_while_it_is_ope
     sleeps(&meeting, BEN).await;
     let open = meeting.challenge(HALL, 1).await;
     let closed = meeting.challenge(ChannelId(2), 2).await;
-    let running = meeting.run();
+    meeting.run();
     for card in [open, closed] {
         let told = meeting.messenger.told(NoticeKind::Card(card), 1).await;
         assert_eq!(told[0].message.ping, [], "the card is posted, and nobody is woken");
@@ -289,7 +270,6 @@ async fn a_challenge_card_of_the_night_pings_once_in_the_morning_while_it_is_ope
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!((told[0].to, told[0].message.ping.as_slice()), (Address::Channel(HALL), &[BEN][..]));
     assert!(told[0].message.content.says("missed-challenge"));
-    running.abort();
 }
 
 #[tokio::test]
@@ -319,7 +299,7 @@ async fn a_later_ping_whose_answer_was_lost_is_found_and_comes_once() {
     sleeps(&meeting, BEN).await;
     let id = meeting.begin(HALL, 1).await;
     meeting.resign(id, ANN).await;
-    let running = meeting.run();
+    meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.error(HALL, CommandError::AnswerLost);
@@ -333,7 +313,6 @@ async fn a_later_ping_whose_answer_was_lost_is_found_and_comes_once() {
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting).await;
     assert_eq!(missed(&meeting).len(), 1);
-    running.abort();
 }
 
 #[tokio::test]
@@ -348,10 +327,9 @@ async fn quiet_hours_for_a_challenge_go_by_the_zone_of_its_server() {
     // It is 22:13 UTC and 7:13 in Tokyo.
     sleeps(&meeting, BEN).await;
     let card = meeting.challenge(HALL, 1).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Card(card), 1).await;
     assert_eq!(told[0].message.ping, [BEN]);
-    running.abort();
 }
 
 /// The end of a match is told to both players. If one of them has their data deleted, the other one is its only recipient
@@ -366,7 +344,7 @@ async fn a_result_rests_with_the_player_who_stays_and_is_not_taken_up_again_and_
         profile.leaving = Some(Leaving { asked: meeting.clock.now(), remains: PersonId(9) })
     })
     .await;
-    let running = meeting.run();
+    meeting.run();
     meeting.until_waiting().await;
     for _ in 0..50 {
         tokio::time::sleep(Duration::from_millis(2)).await;
@@ -377,5 +355,4 @@ async fn a_result_rests_with_the_player_who_stays_and_is_not_taken_up_again_and_
     meeting.told.notify_one();
     let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
     assert_eq!(told[0].message.ping, [BEN]);
-    running.abort();
 }

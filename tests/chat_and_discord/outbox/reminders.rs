@@ -1,18 +1,8 @@
 //! Reminders of one turn: each pings, and only the last one stays.
 
-use std::time::Duration;
-
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::PingAt;
-use postern::play::record::home::Home;
-use postern::play::time::reminder::Reminder;
+use postern_testkit::prelude::*;
 
 use super::choose;
-use postern_testkit::fixtures::ANN;
-use postern_testkit::meeting::Meeting;
-use postern_testkit::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 

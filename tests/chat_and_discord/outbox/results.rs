@@ -1,12 +1,8 @@
 //! Results without a ping, for people who want none about the ends of their games.
 
-use postern::chat::message::address::Address;
-use postern::play::ids::ChannelId;
-use postern::play::notices::notice::NoticeKind;
+use postern_testkit::prelude::*;
 
 use super::choose;
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
 
 const HALL: ChannelId = ChannelId(1);
 
@@ -16,11 +12,10 @@ async fn an_end_pings_only_the_player_who_wants_it_and_both_see_it_in_the_thread
     choose(&meeting, ANN, |profile| profile.results = false).await;
     let id = meeting.begin(HALL, 1).await;
     meeting.resign(id, BEN).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
     assert_eq!(told[0].to, Address::Channel(HALL));
     assert_eq!((told[0].message.ping.as_slice(), told[0].message.silent), (&[BEN][..], false));
-    running.abort();
 }
 
 #[tokio::test]
@@ -35,14 +30,13 @@ async fn an_end_that_pings_nobody_is_silent_and_not_told_after_the_night() {
     }
     let id = meeting.begin(HALL, 1).await;
     meeting.resign(id, BEN).await;
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(NoticeKind::Over(id), 1).await;
     assert_eq!((told[0].message.ping.as_slice(), told[0].message.silent), (&[][..], true));
     meeting.clock.pass(std::time::Duration::from_secs(9 * 3600));
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.all().len(), 1, "nothing was missed");
-    running.abort();
 }
 
 #[tokio::test]
@@ -55,12 +49,11 @@ async fn in_direct_messages_the_end_comes_at_once_and_silently() {
     .await;
     let id = meeting.begin_directly().await;
     meeting.resign(id, BEN).await;
-    let running = meeting.run();
+    meeting.run();
     meeting.until_nothing_is_due().await;
     let told = meeting.messenger.posts(NoticeKind::Over(id));
     assert!(told.iter().any(|posted| posted.to == Address::Direct(ANN)), "{told:?}");
     for posted in told {
         assert_eq!(posted.message.silent, posted.to == Address::Direct(ANN), "{:?}", posted.to);
     }
-    running.abort();
 }

@@ -1,16 +1,9 @@
 //! Notices to several people, each in their own direct conversation.
 
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, PersonId, SeriesId};
-use postern::play::notices::notice::{Notice, NoticeKind};
-use postern::play::step::change::Change;
-use postern::play::time::Millis;
-use postern::service::request::Asker;
-use postern::service::series::steps::SeriesStep;
 use postern_club::series::state::settings::Start;
+use postern_testkit::prelude::*;
 
-use postern_testkit::fixtures::{ANN, notice, pool};
-use postern_testkit::meeting::{CommandError, Meeting};
+use postern_testkit::fixtures::pool;
 
 const HALL: ChannelId = ChannelId(1);
 pub const PEOPLE: [PersonId; 3] = [PersonId(101), PersonId(102), PersonId(103)];
@@ -39,10 +32,9 @@ async fn where_the_channel_of_a_series_is_gone_everybody_hears_of_its_end() {
     let notice = Notice { to: PEOPLE.to_vec(), ..notice(over, meeting.clock.now()) };
     let filed = Change { notices: vec![notice], ..Change::default() };
     meeting.store.commit(filed.into()).await.expect("it is filed");
-    let running = meeting.run();
+    meeting.run();
     let told = meeting.messenger.told(over, 3).await;
     let mut places: Vec<Address> = told.iter().map(|post| post.to).collect();
     places.sort_by_key(|place| format!("{place:?}"));
     assert_eq!(places, PEOPLE.map(Address::Direct));
-    running.abort();
 }

@@ -1,20 +1,11 @@
 //! The text of a series on its start, its deadline, and who rests on its stairs.
 
-use postern::chat::invocation::Place;
 use postern::chat::tell::boards::series_message::SeriesMessage;
-use postern::play::ids::{PersonId, SeriesId};
-use postern::play::step::change::Change;
-use postern::words::voice::Voice;
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::settings::{Form, PoolRules, Start};
-use postern_rules::language::Language;
+use postern_testkit::prelude::*;
 
 use super::{HALL, SERVER, join, new_series, open};
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, press};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 /// Returns the answer to **Rules & players**.
 async fn details(meeting: &Meeting, id: SeriesId) -> String {

@@ -1,14 +1,6 @@
 //! Draws and takebacks between two people, with kills of the program in between.
 
-use std::time::Duration;
-
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::world::model::Message;
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The number of pings that each of the two players has had.
 struct Pings([usize; 2]);
@@ -39,11 +31,6 @@ async fn one_move(bout: &mut Bout, pings: &mut Pings) -> Message {
 async fn killed(stage: &mut Stage) {
     stage.kill().await;
     stage.start().await;
-}
-
-async fn press(person: &Actor, message: &Message, label: &str) -> Message {
-    let answer = person.press(message, label).await.expect("the button is there");
-    answer.message().unwrap_or_else(|| panic!("{label}: {}", text(&answer))).clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,18 +1,7 @@
 //! Plans, notes, game histories, imported records, and games that move to another channel.
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::world::model::Message;
-use serde_json::json;
-
-use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
-use super::{SOON, typed};
-use postern_testkit::boards::random_games::Dice;
-use postern_testkit::wording::Says;
-
-async fn press(person: &Actor, message: &Message, button: &str) -> Message {
-    let answer = person.press(message, button).await.expect("the button is there");
-    answer.message().unwrap_or_else(|| panic!("{button}: {}", text(&answer))).clone()
-}
+use super::typed;
+use super::*;
 
 async fn slash(person: &Actor, bout: &Bout, path: &str, options: serde_json::Value) -> Message {
     let answer = person.slash(bout.place, path, options).await.expect("a command");
@@ -50,11 +39,8 @@ async fn a_plan_is_kept_in_private_across_a_kill_and_answers_with_one_ping() {
     assert!(own.expect("a command").text().says("plan-own-turn"));
     let bad = ben.slash(bout.place, "plan set", json!({"lines": format!("{} z9", moves[0])})).await;
     let bad = bad.expect("a command").text().to_owned();
-    assert!(
-        bad.says_with("plan-bad-move", &[("made", "z9")])
-            && bad.says_with("plan-after", &[("line", moves[0].as_str())]),
-        "{bad}"
-    );
+    bad.must_say_with("plan-bad-move", &[("made", "z9")]);
+    bad.must_say_with("plan-after", &[("line", moves[0].as_str())]);
     let messages = stage.sandbox.messages(bout.place).len();
     let shown = slash(&ben, &bout, "plan set", json!({"lines": moves.join(" ")})).await;
     assert!(shown.text().contains(&moves.join(" ")) && shown.attachments.len() == 1, "{}", shown.text());
@@ -62,12 +48,8 @@ async fn a_plan_is_kept_in_private_across_a_kill_and_answers_with_one_ping() {
     let noted =
         format!("({}) {} (good) {} {{or not}}", moves[0].replace('-', " - "), moves[1], moves[2..].join(" "));
     let shown = slash(&ben, &bout, "plan set", json!({ "lines": noted })).await;
-    assert!(
-        shown.text().contains(&moves.join(" "))
-            && shown.text().says_with("import-passed[other]", &[("count", "2")]),
-        "{}",
-        shown.text()
-    );
+    shown.text().must_contain(&moves.join(" "));
+    shown.text().must_say_with("import-passed[other]", &[("count", "2")]);
     stage.kill().await;
     stage.start().await;
     let shown = slash(&ben, &bout, "plan show", json!({})).await;
@@ -109,17 +91,10 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     for made in &moves {
         board = tried(&ben, &board, made).await;
     }
-    assert!(
-        board.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]),
-        "{}",
-        board.text()
-    );
+    board.text().must_say_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]);
     let kept = press(&ben, &board, "Keep as plan").await;
-    assert!(
-        kept.text().contains(&moves[..2].join(" ")) && !kept.text().contains(&moves[2]),
-        "{}",
-        kept.text()
-    );
+    kept.text().must_contain(&moves[..2].join(" "));
+    kept.text().must_not_contain(&moves[2]);
 
     stage.kill().await;
     stage.start().await;
@@ -129,11 +104,7 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     assert!(nothing.text().says("notes-none"), "{}", nothing.text());
     let menu = notes.selects()[0]["custom_id"].as_str().expect("a menu").to_owned();
     let opened = ben.choose(&notes, &menu, &["0"]).await.expect("the menu is there");
-    assert!(
-        opened.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]),
-        "{}",
-        text(&opened)
-    );
+    opened.text().must_say_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]);
     // After a step back and another move, the board offers both branches.
     let first = press(&ben, opened.message().expect("a board"), "⏮").await;
     let other = bout.state.legal(2).last().expect("there is a move").clone();
@@ -212,17 +183,9 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
     let written = record.text().split("```").nth(1).expect("a block").to_owned();
     let one_line = written.split_whitespace().collect::<Vec<_>>().join(" ");
     let opened = slash(&ben, &bout, "import", json!({ "record": one_line })).await;
-    assert!(
-        opened.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]),
-        "{}",
-        opened.text()
-    );
+    opened.text().must_say_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]);
     let moves = slash(&ben, &bout, "import", json!({"record": "1. a1 b1", "game": "palisade"})).await;
-    assert!(
-        moves.text().says_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]),
-        "{}",
-        moves.text()
-    );
+    moves.text().must_say_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]);
     let bad = slash(&ben, &bout, "import", json!({"record": "no record"})).await;
     assert!(bad.text().says("bad-record"), "{}", bad.text());
 

@@ -1,19 +1,13 @@
 //! Analysis boards and hints: opened from a match, with branches, across a restart, and with a busy computer.
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::world::model::Message;
 use postern_testkit::trials::shipped as catalogue;
-use postern_testkit::wording::Says;
-use serde_json::json;
 
-use super::harness::{Stage, begin, choices, choose, text};
-use super::{SOON, typed};
-use postern_testkit::boards::random_games::Dice;
+use super::typed;
+use super::*;
 
 /// Enters a move on an analysis board through random choices of the picker.
 async fn try_move(person: &Actor, board: &Message, dice: &mut Dice) -> Message {
-    let answer = person.press(board, "Move").await.expect("the button is there");
-    let mut message = answer.message().expect("a picker").clone();
+    let mut message = press(person, board, "Move").await;
     assert_eq!(message.id, board.id, "it stays one message");
     while !message.text().says("analysis-at[other]") {
         let choices = choices(&message);
@@ -21,11 +15,6 @@ async fn try_move(person: &Actor, board: &Message, dice: &mut Dice) -> Message {
         message = choose(person, &message, dice.pick::<String>(&choices)).await;
     }
     message
-}
-
-async fn press(person: &Actor, board: &Message, button: &str) -> Message {
-    let answer = person.press(board, button).await.expect("the button is there");
-    answer.message().unwrap_or_else(|| panic!("{button}: {}", text(&answer))).clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -40,8 +29,7 @@ async fn own_moves_branch_off_from_a_match_and_survive_a_restart() {
     let refused = ada.slash(bout.place, "hint", json!({})).await.expect("a command");
     assert!(refused.is_private() && refused.text().says("no-hint-between-people"), "{}", text(&refused));
 
-    let shown = ada.slash(bout.place, "board", json!({})).await.expect("a command");
-    let shown = shown.message().expect("a board").clone();
+    let shown = slash(&ada, bout.place, "board", json!({})).await;
     let board = press(&ada, &shown, "Analyse").await;
     assert_ne!(board.id, shown.id, "the board of the match stays");
     assert!(
@@ -55,19 +43,11 @@ async fn own_moves_branch_off_from_a_match_and_survive_a_restart() {
     stage.kill().await;
     stage.start().await;
     board = press(&ada, &board, "▶").await;
-    assert!(
-        board.text().says_with("analysis-at[other]", &[("ply", "1"), ("moves", "4")]),
-        "{}",
-        board.text()
-    );
+    board.text().must_say_with("analysis-at[other]", &[("ply", "1"), ("moves", "4")]);
     board = try_move(&ada, &board, &mut Dice(99)).await;
     assert!(board.text().says_with("analysis-branch", &[("from", "1")]), "{}", board.text());
     board = press(&ada, &board, "◀").await;
-    assert!(
-        board.text().says_with("analysis-at[other]", &[("ply", "1"), ("moves", "2")]),
-        "{}",
-        board.text()
-    );
+    board.text().must_say_with("analysis-at[other]", &[("ply", "1"), ("moves", "2")]);
     bout.check_pings().await;
     stage.check();
 }
@@ -103,11 +83,7 @@ async fn hints_arrive_however_many_ask_at_once() {
     let late = stage.sandbox.requests().iter().filter(|request| request.path.ends_with("@original")).count();
     assert!(late > 0, "one after the other, they can't all be at once");
     let played = press(&stage.person("ada"), &board, "Play it").await;
-    assert!(
-        played.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]),
-        "{}",
-        played.text()
-    );
+    played.text().must_say_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]);
     let file = played.attachments[0].id;
     let png = stage.sandbox.file(file).expect("its bytes");
     let record = postern_render::file::record::record_in_picture(&png).expect("a picture").expect("a record");

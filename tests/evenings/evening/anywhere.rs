@@ -1,15 +1,9 @@
 //! A whole game in every place in which people use the bot, added by a server, by the players, or by both.
 
-use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::act::error::ActError;
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use serde_json::json;
 
-use super::SOON;
-use super::harness::{Stage, play, text};
 use super::series::{label, press, standing};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The people who added the bot.
 #[derive(Clone, Copy, PartialEq)]

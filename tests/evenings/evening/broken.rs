@@ -1,9 +1,6 @@
 //! A full disk: the program reports it and ends, and keeps every move that it acknowledged.
 
-use serde_json::json;
-
-use super::harness::{Bout, Stage, begin};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The limit on the size of a file, in bytes: enough for the log, too little for the match.
 const ROOM: u64 = 256 * 1024;

@@ -2,13 +2,11 @@
 
 use std::net::SocketAddr;
 
-use discord_sandbox::act::actor::Outcome;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::harness::{Stage, begin, wait_for_ping};
+use super::*;
 use super::{SHORT, menus, typed};
-use postern_testkit::boards::random_games::Dice;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_by_http_across_a_kill_and_a_stop() {
@@ -41,7 +39,7 @@ async fn suggestions_and_pings_come_as_with_the_gateway() {
     let suggested = ada.autocomplete(stage.games(), "board", serde_json::json!({}), "text").await;
     let suggested = suggested.expect("it can be asked for");
     assert!(matches!(&suggested.outcome, Outcome::Choices(all) if !all.is_empty()), "{suggested:?}");
-    let before = super::harness::mentions(&ada);
+    let before = mentions(&ada);
     let options = serde_json::json!({"opponent": stage.sandbox.bot().to_string(), "level": "1"});
     let answer = ada.slash(stage.games(), "challenge ransom", options).await.expect("a command");
     assert!(answer.is_private(), "{answer:?}\n{}", stage.said());

@@ -1,13 +1,6 @@
 //! Time controls and their display: typed paces, weekends, lateness, vacations.
 
-use std::time::{Duration, Instant};
-
-use discord_sandbox::act::actor::{Actor, Outcome};
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin, begin_between, play, text, wait_for_ping};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The date after today in UTC.
 fn tomorrow() -> String {
@@ -59,11 +52,8 @@ async fn a_bank_is_agreed_by_typing_it_and_goes_on_with_every_move() {
     play(&ada, bout.place, &made).await;
     bout.follow(&made);
     let second = wait_for_ping(&ben, bout.due(1)).await;
-    assert!(
-        second.content.contains("has 3 days 1") && second.content.contains(" left"),
-        "{}",
-        second.content
-    );
+    second.content.must_contain("has 3 days 1");
+    second.content.must_contain(" left");
     games_say(&stage, &ben, "due <t:").await;
     bout.check_pings().await;
     postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
@@ -97,11 +87,8 @@ async fn a_vacation_stops_the_clock_is_seen_by_the_opponent_and_outlasts_a_kill(
     let left = ada.slash(stage.games(), "vacation start", json!({ "until": tomorrow() })).await;
     let left = left.expect("a command");
     assert!(left.is_private() && left.text().says("vacation-taken[now]"), "{}", text(&left));
-    assert!(
-        left.text().says("vacation-left") && left.text().says_with("vacation-taken", &[("zone", "UTC")]),
-        "{}",
-        text(&left)
-    );
+    left.text().must_say("vacation-left");
+    left.text().must_say_with("vacation-taken", &[("zone", "UTC")]);
     stage.kill().await;
     stage.start().await;
     let games = ben.slash(stage.games(), "games", json!({})).await.expect("a command");

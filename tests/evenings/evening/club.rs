@@ -1,19 +1,11 @@
 //! Profiles and tables on the sandbox: from the menu of a person, in a channel and in direct messages.
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::id::Id;
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin, play, text, wait_for_ping};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// Chooses what others see of a profile.
 async fn hide(person: &Actor, place: Id, what: &str) {
-    let settings = person.slash(place, "settings", json!({})).await.expect("a command");
-    let settings = settings.message().expect("the settings").clone();
-    let page = person.press(&settings, "Other players").await.expect("the button is there");
-    let page = page.message().expect("the page").clone();
+    let settings = slash(person, place, "settings", json!({})).await;
+    let page = press(person, &settings, "Other players").await;
     person.choose(&page, "set:shows", &[what]).await.expect("it can be chosen");
 }
 
@@ -32,8 +24,7 @@ async fn a_profile_opens_from_the_menu_of_a_person_and_leads_to_the_table() {
     bout.turn_message().await;
     let [ada, ben] = bout.players.clone();
     let before = ada.pings().len();
-    let question = ben.slash(bout.place, "resign", json!({})).await.expect("a command");
-    let question = question.message().expect("a question").clone();
+    let question = slash(&ben, bout.place, "resign", json!({})).await;
     ben.press(&question, "Yes, resign").await.expect("it can be pressed");
     let over = wait_for_ping(&ada, before + 1).await;
     let of_ada = over.text().split("Ada").last().and_then(|rest| rest.split('·').next()).expect("her part");

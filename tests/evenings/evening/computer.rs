@@ -1,18 +1,10 @@
 //! Matches against the computer.
 
 use postern_testkit::trials::shipped as catalogue;
-use postern_testkit::wording::Says;
-use std::time::Duration;
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::faults::{Fault, Trouble};
-use discord_sandbox::world::model::Message;
 use postern_rules::game::state::GameState;
-use serde_json::{Value, json};
 
-use super::SOON;
-use super::harness::{Stage, mentions, play, text, wait_for_ping};
-use postern_testkit::boards::random_games::Dice;
+use super::*;
 
 const QUIET: Duration = Duration::from_millis(300);
 

@@ -2,18 +2,15 @@
 
 use std::sync::Arc;
 
-use discord_sandbox::faults::{Fault, Trouble};
 use postern::app::clock;
 use postern::play::notices::notice::Receipt;
 use postern::play::time::Timestamp;
 use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
-use serde_json::json;
 
-use super::harness::{Stage, begin, begin_between, wait_for_ping};
+use super::*;
 use super::{menus, short, typed};
-use postern_testkit::boards::random_games::Dice;
 use postern_testkit::databases::disk::rows;
 
 async fn killed_in_the_middle(game: &str) {

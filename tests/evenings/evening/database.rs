@@ -3,18 +3,14 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Child;
-use std::time::{Duration, Instant};
 
-use serde_json::json;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::watch;
 
-use super::SOON;
-use super::harness::{Stage, begin};
 use super::processes::{insist, told};
 use super::typed::random_move;
-use postern_testkit::boards::random_games::Dice;
+use super::*;
 use postern_testkit::databases::postgres::url;
 
 /// The state of the connection to the database.

@@ -1,11 +1,6 @@
 //! Playing in direct messages.
 
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, play, text};
-use discord_sandbox::world::model::Message;
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The newest message with this button in the person's direct conversation, other than `beside`.
 async fn newest(stage: &Stage, name: &str, button: &str, beside: Option<&Message>) -> Message {

@@ -1,12 +1,6 @@
 //! Emoji of the application: uploaded at the start, and shown on buttons and in lists.
 
-use std::time::{Duration, Instant};
-
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin, text};
-use postern_testkit::trials::shipped;
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn emoji_are_uploaded_once_and_shown_on_buttons_and_in_lists() {

@@ -1,23 +1,6 @@
 //! The traces of a turn, a challenge and a game once they are over: passing answers, closed cards, archived threads.
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::{Channel, Message};
-use serde_json::{Value, json};
-
-use super::SOON;
-use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
-use postern_testkit::wording::Says;
-
-async fn press(person: &Actor, message: &Message, button: &str) -> Message {
-    let answer = person.press(message, button).await.expect("the button is there");
-    answer.message().unwrap_or_else(|| panic!("{button}: {}", text(&answer))).clone()
-}
-
-async fn slash(person: &Actor, place: Id, path: &str, options: Value) -> Message {
-    let answer = person.slash(place, path, options).await.expect("a command");
-    answer.message().unwrap_or_else(|| panic!("{path}: {}", text(&answer))).clone()
-}
+use super::*;
 
 /// Waits until a thread is archived, and returns it.
 async fn archived(stage: &Stage, thread: Id) -> Channel {

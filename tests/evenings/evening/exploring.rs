@@ -1,14 +1,11 @@
 //! `/explore` by buttons: from a finished game, and from the start of a game.
 
 use postern_games::explorer::{PositionIndex, continuations, default_start};
-use serde_json::json;
 
 use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
-use super::harness::{Stage, begin, text};
-use super::{SOON, typed};
-use postern_testkit::boards::random_games::Dice;
+use super::typed;
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_is_explored_by_buttons_also_after_a_restart_and_a_running_one_is_not() {
@@ -29,16 +26,14 @@ async fn a_finished_game_is_explored_by_buttons_also_after_a_restart_and_a_runni
         .wait_for_message(bout.place, SOON, |message| message.button("Analyse").is_some())
         .await
         .expect("the last message");
-    let board = ben.press(&over, "Analyse").await.expect("the button is there");
-    let board = board.message().expect("a board").clone();
+    let board = press(&ben, &over, "Analyse").await;
     let explored = ben.press(&board, "Explore").await.expect("the button is there");
     assert!(explored.is_private() && explored.text().says("explore-position"), "{}", text(&explored));
     let explored = explored.message().expect("a board").clone();
     stage.kill().await;
     stage.start().await;
     let ben = stage.person("ben");
-    let back = ben.press(&explored, "◀").await.expect("the button is there");
-    let back = back.message().expect("a board").clone();
+    let back = press(&ben, &explored, "◀").await;
     assert_eq!(back.id, explored.id, "it stays one message");
     let controls = back.controls();
     let menu = controls.iter().find(|control| control["options"].is_array()).expect("a menu of moves");

@@ -1,17 +1,9 @@
 //! Every fault for every request of a match, by the gateway and by HTTP. Each turn is still told, once.
 
-use std::time::{Duration, Instant};
-
-use discord_sandbox::act::actor::{Actor, Outcome};
-use discord_sandbox::faults::{Fault, Trouble};
 use discord_sandbox::practice::settings::Practice;
-use discord_sandbox::world::model::{Message, PingKind};
-use serde_json::json;
+use discord_sandbox::world::model::PingKind;
 
-use super::SOON;
-use super::harness::{Bout, Stage, begin, play};
-use postern_testkit::boards::random_games::Dice;
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The names and faults of the table in `docs/operating.md`.
 fn troubles() -> Vec<(&'static str, Trouble)> {

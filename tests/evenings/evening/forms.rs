@@ -1,13 +1,10 @@
 //! An evening with forms: a challenge by six taps, its first move, and entries that are corrected.
 
-use discord_sandbox::act::actor::{ActionResult, Actor, Outcome};
-use discord_sandbox::world::model::Message;
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
-use super::SOON;
-use super::harness::{Stage, mentions, play, wait_for_ping};
 use postern_testkit::trials::shipped as catalogue;
-use postern_testkit::wording::Says;
+
+use super::*;
 
 /// A person who uses a phone: every tap counts.
 struct Phone {
@@ -42,8 +39,7 @@ async fn six_taps_lead_from_nothing_to_the_card_of_a_challenge_and_its_first_mov
     let stage = Stage::open_by_http().await;
     let (ada, ben) = (stage.person("ada"), stage.person("ben"));
     let before = [mentions(&ada), mentions(&ben)];
-    let page = ada.slash(stage.games(), "play", json!({})).await.expect("the command can be given");
-    let page = page.message().expect("a page").clone();
+    let page = slash(&ada, stage.games(), "play", json!({})).await;
     let mut phone = Phone { person: ada.clone(), taps: 0 };
     let form = phone.press(&page, "Challenge someone").await;
     let sent = phone.send(&form, json!({"opponent": [ben.id()], "way": "ransom.normal"})).await;

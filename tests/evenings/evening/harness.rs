@@ -4,20 +4,17 @@ use postern_testkit::trials::shipped as catalogue;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
-use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
-use discord_sandbox::id::Id;
 use discord_sandbox::practice::settings::Practice;
-use discord_sandbox::world::model::{Message, PingKind};
 use postern::chat::context::command_info::ArgumentKind;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
-use super::{SOON, refused::is_choice};
+use super::people::wait_for_ping_that;
+use super::*;
 
 /// The most that one pause between two checks counts. A longer pause is a delay of the whole machine.
 const STOOD_STILL: Duration = Duration::from_millis(500);
@@ -427,64 +424,4 @@ fn seat_number(seat: Seat) -> usize {
         Seat::First => 0,
         Seat::Second => 1,
     }
-}
-
-/// The number of pings by name that a person has had.
-pub fn mentions(person: &Actor) -> usize {
-    person.pings().iter().filter(|(kind, _)| *kind == PingKind::Mention).count()
-}
-
-/// The present version of the message of the person's `count`th ping.
-pub async fn wait_for_ping(person: &Actor, count: usize) -> Message {
-    let pings = person.wait_for_pings(count, SOON).await;
-    assert!(pings.len() >= count, "only {} of {count} pings came", pings.len());
-    pings[count - 1].1.clone()
-}
-
-/// Waits for a ping whose message is wanted, after the person's first `before` pings. Returns the number of pings before it,
-/// and the present version of the message.
-async fn wait_for_ping_that(
-    person: &Actor,
-    before: usize,
-    wanted: impl Fn(&Message) -> bool,
-) -> (usize, Message) {
-    let mut count = before;
-    loop {
-        let message = wait_for_ping(person, count + 1).await;
-        if wanted(&message) {
-            return (count, message);
-        }
-        count += 1;
-    }
-}
-
-/// Gives `/move`, and presses **Play it** if the bot shows the move first.
-pub async fn play(person: &Actor, place: Id, text: &str) -> ActionResult {
-    let shown = person.slash(place, "move", json!({ "move": text })).await.expect("the command can be given");
-    match shown.message() {
-        Some(message) if message.button("Play it").is_some() => {
-            let message = message.clone();
-            person.press(&message, "Play it").await.expect("the button is there")
-        }
-        _ => shown,
-    }
-}
-
-/// Presses a button of a picker. Returns the next step.
-pub async fn choose(person: &Actor, message: &Message, label: &str) -> Message {
-    let answer = person.press(message, label).await;
-    answer.expect("it can be pressed").message().expect("the next step").clone()
-}
-
-/// The choices of a picker: the labels of its buttons except **Back**, **Type it**, and the squares that only have an answer.
-pub fn choices(message: &Message) -> Vec<String> {
-    let controls = message.controls();
-    let open = controls.iter().filter(|control| is_choice(control));
-    let labels = open.filter_map(|button| button["label"].as_str());
-    labels.filter(|label| !["Back", "Type it"].contains(label)).map(str::to_owned).collect()
-}
-
-/// The outcome and the text of an answer, for assertion messages.
-pub fn text(answer: &ActionResult) -> String {
-    format!("{:?}: {}", answer.outcome, answer.text())
 }

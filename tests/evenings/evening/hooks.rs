@@ -1,12 +1,10 @@
 //! A webhook whose delivery is cut off by a kill of the program.
 
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin, text};
 use postern::play::people::webhook::Secret;
 use postern::webhooks::ID;
 use postern_testkit::webhook_server::{Answering, Server};
+
+use super::*;
 
 /// The secret that the answer shows.
 fn secret(shown: &str) -> Secret {

@@ -1,23 +1,16 @@
 //! Input from people, end to end: files of any name and encoding, labels in place of values, short names of time zones,
 //! and accounts with unknown flags.
 
-use std::time::Duration;
-
-use discord_sandbox::faults::{Fault, Trouble};
 use postern_rules::typed;
-use serde_json::json;
 
-use super::SOON;
-use super::harness::{Stage, begin, play, text};
-use postern_testkit::wording::Says;
+use super::*;
 
 #[tokio::test]
 async fn an_account_with_flags_that_no_library_knows_is_answered_to_commands_and_presses() {
     let stage = Stage::open().await;
     let ada = stage.person("ada");
     ada.set_public_flags(17_592_186_044_416);
-    let help = ada.slash(stage.games(), "help", json!({})).await.expect("a command");
-    let message = help.message().expect("an answer").clone();
+    let message = slash(&ada, stage.games(), "help", json!({})).await;
     assert!(!message.text().is_empty() && !message.text().says("fault"), "{}", message.text());
     let typed = ada
         .autocomplete(stage.games(), "settings", json!({ "zone": "berl" }), "zone")
@@ -56,11 +49,7 @@ async fn records_are_read_from_files_of_every_name_and_encoding() {
     let file = ada.upload("moves.txt", b"1. a2 b5".to_vec());
     let options = json!({ "file": file.to_string(), "game": "rampart" });
     let opened = ada.slash(stage.games(), "import", options).await.expect("a command");
-    assert!(
-        opened.text().says_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]),
-        "{}",
-        opened.text()
-    );
+    opened.text().must_say_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]);
     // A report of another site names the usual variant in its own words.
     for (variants, moves) in [
         (&["11x11 board", "Standard setup"][..], ["c8", "a10"]),
@@ -95,18 +84,13 @@ async fn a_replay_opens_and_its_description_says_what_happened() {
         bout.follow(&made);
     }
     let ada = stage.person("ada");
-    let replay = ada.slash(bout.place, "replay", json!({})).await.expect("a command");
-    let replay = replay.message().expect("an answer").clone();
+    let replay = slash(&ada, bout.place, "replay", json!({})).await;
     let alt = replay.attachments[0].description.clone().unwrap_or_default();
     let moves = bout.state.moves();
     assert!(alt.contains(&format!("1. {} {}", moves[0], moves[1])), "{alt}");
     assert!(alt.says("alt-replay") && alt.says("alt-to-move") && alt.chars().count() <= 1024, "{alt}");
     let opened = ada.message_command(&replay, "Open this board").await.expect("a command");
-    assert!(
-        opened.text().says_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]),
-        "{}",
-        opened.text()
-    );
+    opened.text().must_say_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]);
 }
 
 #[tokio::test]
@@ -135,8 +119,7 @@ async fn a_label_in_place_of_a_value_starts_the_same_game() {
 async fn a_short_name_of_a_time_zone_is_offered_with_the_time_there_before_it_is_kept() {
     let stage = Stage::open().await;
     let ada = stage.person("ada");
-    let asked = ada.slash(stage.games(), "settings", json!({ "zone": "EST" })).await.expect("a command");
-    let message = asked.message().expect("an answer").clone();
+    let message = slash(&ada, stage.games(), "settings", json!({ "zone": "EST" })).await;
     assert!(message.text().says("zone-which"), "{}", message.text());
     assert!(format!("{:?}", message.selects()).contains("America/New_York · "), "{:?}", message.selects());
     let kept = ada.choose(&message, "set-zone", &["America/New_York"]).await.expect("a menu");

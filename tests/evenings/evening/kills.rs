@@ -1,18 +1,10 @@
 //! SIGKILL at each point of a turn: after the commit, before and after the post, and during the removal of old buttons.
 //! The sandbox holds the request of that point while the test kills the program.
 
-use std::time::Duration;
-
-use discord_sandbox::act::actor::ActionResult;
-use discord_sandbox::faults::{Fault, Trouble};
-use discord_sandbox::id::Id;
 use discord_sandbox::rest::request_log::LoggedRequest;
-use serde_json::json;
 
-use super::harness::{Bout, Stage, begin, play, text};
-use super::{SOON, typed};
-use postern_testkit::boards::random_games::Dice;
-use postern_testkit::wording::Says;
+use super::typed;
+use super::*;
 
 /// Longer than any test. The kill ends the held requests.
 const HELD: Duration = Duration::from_secs(3600);
@@ -63,8 +55,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     let mut stage = Stage::open().await;
     let mut bout = told(&stage).await;
     let (mover, place) = (bout.to_move().clone(), bout.place);
-    let shown = mover.slash(place, "move", json!({"move": "a1-a2"})).await.expect("a command");
-    let shown = shown.message().expect("a look at the move").clone();
+    let shown = slash(&mover, place, "move", json!({"move": "a1-a2"})).await;
     stage.sandbox.forget_requests();
     hold(&stage, "POST", "/callback");
     hold(&stage, "POST", &posts_to(bout.place));

@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::world::model::Message;
 use postern::chat::actions::entered::Entered;
 use postern::chat::actions::{Action, Board};
 use postern_games::lessons::book::LessonBook;
@@ -13,12 +11,9 @@ use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::square::Square;
 use postern_testkit::trials::shipped as catalogue;
-use postern_testkit::wording::Says;
-use serde_json::json;
 
-use super::SOON;
-use super::harness::{Stage, begin, choices, choose, mentions, text, wait_for_ping};
 use super::refused::is_refused;
+use super::*;
 
 fn book() -> LessonBook {
     LessonBook::of(&catalogue())
@@ -42,12 +37,6 @@ fn buttons(message: &Message) -> Vec<(String, Action)> {
         Some((button["label"].as_str()?.to_owned(), button["custom_id"].as_str()?.parse().ok()?))
     })
     .collect()
-}
-
-async fn press(person: &Actor, message: &Message, label: &str) -> Message {
-    let answer = person.press(message, label).await;
-    let answer = answer.unwrap_or_else(|error| panic!("{label}: {error:?}\n{}", message.text()));
-    answer.message().unwrap_or_else(|| panic!("{label}: {}", text(&answer))).clone()
 }
 
 /// Returns how much of a move these steps are, or `None` if they don't lead to it.
@@ -248,8 +237,7 @@ async fn a_lesson_goes_on_after_a_restart_and_stale_buttons_take_no_progress_awa
     enter(&ada, &all[0], &stale, &all[0].accepts[0]).await;
     let now = learn(&stage, &ada, "rampart").await;
     assert!(now.text().contains(&sentence(&all[2].message(""), Language::English)), "{}", now.text());
-    let list = ada.slash(stage.games(), "learn", json!({})).await.expect("the command can be given");
-    let list = list.message().expect("a list").clone();
+    let list = slash(&ada, stage.games(), "learn", json!({})).await;
     assert!(list.button(&format!("Rampart · step 3 of {}", all.len())).is_some(), "{list:?}");
     let over = press(&ada, &now, "Start over").await;
     assert!(over.text().contains(&sentence(&all[0].message(""), Language::English)), "{}", over.text());

@@ -1,23 +1,6 @@
 //! An evening in the lobby: switched on in the settings, two presses, one game with its own thread. And a game by `/play`.
 
-use discord_sandbox::act::actor::{ActionResult, Actor};
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use discord_sandbox::world::permission;
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, mentions, wait_for_ping};
-use postern_testkit::wording::Says;
-
-/// Presses the button whose label ends with `button`, since an emblem precedes the names of games.
-async fn press(person: &Actor, on: &Message, button: &str) -> ActionResult {
-    let controls = on.controls();
-    let mut labels = controls.iter().filter_map(|control| control["label"].as_str());
-    let label = labels.find(|label| label.ends_with(button));
-    let label = label.unwrap_or_else(|| panic!("no button {button}: {on:?}"));
-    person.press(on, label).await.expect("the button is there")
-}
+use super::*;
 
 fn lobby(stage: &Stage, channel: Id) -> Option<Message> {
     let all = stage.sandbox.messages(channel);
@@ -30,8 +13,7 @@ async fn two_presses_in_the_lobby_make_a_game_with_its_thread_and_one_ping() {
     let (ada, ben) = (stage.person("ada"), stage.person("ben"));
     let hall = stage.games();
     stage.sandbox.set_permissions(hall, Some(permission::INVITED | permission::PIN_MESSAGES));
-    let page = ada.slash(hall, "server settings", json!({})).await.expect("the command can be given");
-    let mut page = page.message().expect("a page").clone();
+    let mut page = slash(&ada, hall, "server settings", json!({})).await;
     for _ in 0..2 {
         page =
             ada.press(&page, "More settings").await.expect("the button").message().expect("a page").clone();
@@ -44,11 +26,11 @@ async fn two_presses_in_the_lobby_make_a_game_with_its_thread_and_one_ping() {
     assert!(shown.pings.is_empty() && shown.text().says("lobby-no-seats"), "{}", shown.text());
     let before = (mentions(&ada), mentions(&ben));
 
-    let open = press(&ada, &shown, "Ransom").await;
+    let open = tap(&ada, &shown, "Ransom").await;
     assert!(open.is_private() && open.text().says("seat-open[lobby]"), "{open:?}");
-    let again = press(&ada, &shown, "Ransom").await;
+    let again = tap(&ada, &shown, "Ransom").await;
     assert!(again.text().says("seat-open[lobby]"), "the same seat: {again:?}");
-    let begun = press(&ben, &shown, "Ransom").await;
+    let begun = tap(&ben, &shown, "Ransom").await;
     assert!(begun.is_private() && begun.text().says("begins"), "{begun:?}");
     stage.until("no thread", SOON, || stage.sandbox.threads(hall).len() == 1).await;
     stage.until("no ping", SOON, || mentions(&ada) + mentions(&ben) > before.0 + before.1).await;
@@ -68,17 +50,15 @@ async fn three_taps_lead_from_play_to_a_game_with_somebody_who_waits() {
     let stage = Stage::open().await;
     let (ada, ben) = (stage.person("ada"), stage.person("ben"));
     let hall = stage.games();
-    let page = ada.slash(hall, "play", json!({})).await.expect("the command can be given");
-    let page = page.message().expect("a page").clone();
+    let page = slash(&ada, hall, "play", json!({})).await;
     assert!(page.text().says("play-no-seats"), "{}", page.text());
-    let narrowed = press(&ada, &page, "Ransom").await.message().expect("a page").clone();
+    let narrowed = tap(&ada, &page, "Ransom").await.message().expect("a page").clone();
     let open = ada.press(&narrowed, "Play now").await.expect("the button");
     assert!(open.text().says("seat-open[channel]"), "{open:?}");
     let card = || stage.sandbox.messages(hall).into_iter().any(|message| message.text().says("card-open"));
     stage.until("no card", SOON, card).await;
 
-    let page = ben.slash(hall, "play", json!({})).await.expect("the command can be given");
-    let page = page.message().expect("a page").clone();
+    let page = slash(&ben, hall, "play", json!({})).await;
     assert!(page.text().says("play-seats") && page.text().contains("Ada"), "{}", page.text());
     let due = [mentions(&ada), mentions(&ben)];
     let begun = ben.press(&page, "Accept (1)").await.expect("the button");

@@ -1,28 +1,15 @@
 //! The lobby of two programs on one database: one message, kept by one of them, and every pair is matched once.
 
-use discord_sandbox::act::actor::{ActionResult, Actor};
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use serde_json::json;
 use tokio_postgres::Client;
 
 use super::processes::{Company, TOLD_WITHIN};
+use super::*;
 use postern_testkit::databases::postgres::{sql, url};
-use postern_testkit::trials::shipped;
-use postern_testkit::wording::Says;
 
 /// The messages of the lobby in a channel.
 fn lobbies(company: &Company, channel: Id) -> Vec<Message> {
     let all = company.stage.sandbox.messages(channel);
     all.into_iter().filter(|message| message.kind == 0 && message.text().says("lobby-head")).collect()
-}
-
-/// Presses the button of a game, whose label ends with its name.
-async fn press(person: &Actor, on: &Message, game: &str) -> ActionResult {
-    let controls = on.controls();
-    let mut labels = controls.iter().filter_map(|control| control["label"].as_str());
-    let label = labels.find(|label| label.ends_with(game)).unwrap_or_else(|| panic!("no {game}: {on:?}"));
-    person.press(on, label).await.expect("the button is there")
 }
 
 /// Lets Discord post all interactions to one program from now on.
@@ -53,8 +40,7 @@ async fn two_programs_keep_one_lobby_match_each_pair_once_and_one_goes_on_when_t
     company.join().await;
     let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(|name| company.stage.person(name));
     let hall = company.stage.games();
-    let page = ada.slash(hall, "server settings", json!({})).await.expect("the command can be given");
-    let mut page = page.message().expect("a page").clone();
+    let mut page = slash(&ada, hall, "server settings", json!({})).await;
     for _ in 0..2 {
         page =
             ada.press(&page, "More settings").await.expect("the button").message().expect("a page").clone();
@@ -65,12 +51,12 @@ async fn two_programs_keep_one_lobby_match_each_pair_once_and_one_goes_on_when_t
 
     // A seat that was opened through one program is shown and taken through the other.
     to_program(&company, 0).await;
-    let open = press(&ada, &lobby, "Ransom").await;
+    let open = tap(&ada, &lobby, "Ransom").await;
     assert!(open.text().says("seat-open[lobby]"), "{open:?}");
     to_program(&company, 1).await;
     let shown = ben.slash(hall, "play", json!({})).await.expect("the command can be given");
     assert!(shown.text().says("play-seats") && shown.text().contains("ada"), "{}", shown.text());
-    let begun = press(&ben, &lobby, "Ransom").await;
+    let begun = tap(&ben, &lobby, "Ransom").await;
     assert!(begun.text().says("begins"), "{begun:?}");
 
     // Two people press at the same moment, and the programs behind the balancer answer in turn.
@@ -78,7 +64,7 @@ async fn two_programs_keep_one_lobby_match_each_pair_once_and_one_goes_on_when_t
     // One person may open five seats a minute.
     let names: Vec<&str> = shipped().iter().map(|game| game.info().name).take(3).collect();
     for name in &names {
-        let (one, other) = tokio::join!(press(&ada, &lobby, name), press(&ben, &lobby, name));
+        let (one, other) = tokio::join!(tap(&ada, &lobby, name), tap(&ben, &lobby, name));
         let begun = [&one, &other].into_iter().filter(|answer| answer.text().says("begins")).count();
         assert_eq!(begun, 1, "{name}: {one:?} {other:?}");
     }
@@ -88,7 +74,7 @@ async fn two_programs_keep_one_lobby_match_each_pair_once_and_one_goes_on_when_t
     // The other program keeps the lobby once the keeper is dead: it edits the same message.
     let keeps = keeper(&database).await.expect("somebody keeps it");
     company.kill(keeps);
-    let open = press(&cleo, &lobby, "Ransom").await;
+    let open = tap(&cleo, &lobby, "Ransom").await;
     assert!(open.text().says("seat-open[lobby]"), "{open:?}");
     let shows = || lobbies(&company, hall).iter().any(|message| message.text().says("lobby-seats"));
     company.stage.until("the lobby is not kept", 2 * TOLD_WITHIN, shows).await;

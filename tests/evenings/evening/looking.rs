@@ -1,12 +1,7 @@
 //! Views of a board: in a person's own colours, in words, as a replay, and opened from a picture.
 
-use discord_sandbox::world::model::Message;
-use serde_json::json;
-
-use super::harness::{Stage, begin, mentions, text};
-use super::{SOON, typed};
-use postern_testkit::boards::random_games::Dice;
-use postern_testkit::wording::Says;
+use super::typed;
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn settings_change_how_one_person_sees_boards() {
@@ -56,11 +51,8 @@ async fn a_board_is_told_in_words() {
         assert!(told.contains(&said.to_lowercase()), "{wanted}: {}", message.text());
     }
     let answer = ada.slash(bout.place, "board", json!({"text": "Position"})).await.expect("a command");
-    assert!(
-        answer.text().says("board-position") && !answer.text().says("board-options"),
-        "{}",
-        text(&answer)
-    );
+    answer.text().must_say("board-position");
+    answer.text().must_not_say("board-options");
     let position = answer.text().split("```").nth(1).expect("a block").trim().to_owned();
     assert_eq!(position, bout.state.position());
     let explored = ada.slash(bout.place, "explore", json!({"position": position, "game": "ransom"})).await;
@@ -123,10 +115,9 @@ async fn every_view_that_one_person_sees_can_be_posted_for_all_and_names_the_pla
         assert_ne!(posted.id, shown.id, "the private view stays");
         assert!(posted.text().says(says), "{}", posted.text());
         let said = posted.text();
-        assert!(
-            said.says_with("posted", &[("by", "Ada")]) && said.contains("Ada") && said.contains("Ben"),
-            "{said}"
-        );
+        said.must_say_with("posted", &[("by", "Ada")]);
+        said.must_contain("Ada");
+        said.must_contain("Ben");
         assert!(posted.attachments.len() == 1 && posted.controls().is_empty(), "{posted:?}");
         let public = stage.sandbox.message(bout.place, posted.id).expect("it is in the thread");
         assert!(public.only_for.is_none(), "everybody sees it");
@@ -135,8 +126,7 @@ async fn every_view_that_one_person_sees_can_be_posted_for_all_and_names_the_pla
     }
     assert_eq!(bout.players.clone().map(|person| mentions(&person)), pings, "a post pings nobody");
     // A running game between people: its positions may not be analysed in front of everybody.
-    let analysis = ada.press(&board, "Analyse").await.expect("a button");
-    let analysis = analysis.message().expect("an analysis board").clone();
+    let analysis = press(&ada, &board, "Analyse").await;
     assert!(analysis.button("Post here").is_none(), "{analysis:?}");
     // A board that has moved on is not posted.
     typed::one_move(&stage, &mut bout, &mut Dice(9)).await;
@@ -182,13 +172,11 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
     // Starting a game from this board would help the players while the match is running.
     assert!(message.button("Play from here").is_none(), "the match is still being played");
     let ada = stage.person("ada");
-    let asked = ada.slash(bout.place, "resign", json!({})).await.expect("a command");
-    let asked = asked.message().expect("a question").clone();
+    let asked = slash(&ada, bout.place, "resign", json!({})).await;
     ada.press(&asked, "Yes, resign").await.expect("a button");
     let opened = cleo.message_command(&turn, "Open this board").await.expect("the command");
     let first = cleo.press(opened.message().expect("a board"), "⏮").await.expect("a button");
-    let second = cleo.press(first.message().expect("a board"), "▶").await.expect("a button");
-    let message = second.message().expect("a board").clone();
+    let message = press(&cleo, first.message().expect("a board"), "▶").await;
     let question = cleo.press(&message, "Play from here").await.expect("a button");
     assert!(question.is_private() && question.text().says("start-here-question"), "{}", text(&question));
     let is_card = |message: &Message| message.button("Accept").is_some();

@@ -1,10 +1,6 @@
 //! An open challenge in a channel that is deleted: it is closed at once, and its owner hears so once.
 
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, text};
-use postern_testkit::wording::Says;
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_in_a_deleted_channel_is_closed_at_once_and_its_owner_is_told_privately() {

@@ -4,16 +4,14 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixDatagram;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
 use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::practice::settings::Practice;
-use serde_json::json;
 
-use super::SOON;
-use super::harness::{Stage, free_port};
 use postern_testkit::databases::postgres;
+
+use super::*;
 
 /// The exit code after which systemd does not start the bot again.
 const WRONG_SETTING: Option<i32> = Some(78);
@@ -361,10 +359,7 @@ async fn a_start_on_a_nearly_full_disk_is_refused_before_anything_is_written() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     // Room can be made without a change of the settings, so that another start may help.
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(
-        said.contains("the disk of data has 3 MB left, and the bot needs 64 MB to start: make room"),
-        "{said}"
-    );
+    said.must_contain("the disk of data has 3 MB left, and the bot needs 64 MB to start: make room");
     assert!(said.contains("Nothing was changed"), "{said}");
     // With a little more room the bot starts, and warns.
     let script = ON_A_SMALL_DISK.replace(

@@ -1,13 +1,9 @@
 //! Strangers, impatience, old buttons, mistakes and hostile names.
 
 use postern_testkit::trials::shipped as catalogue;
-use postern_testkit::wording::Says;
-use serde_json::json;
 
-use super::SOON;
-use super::harness::{Stage, begin, begin_between, choices, choose, mentions, play, text, wait_for_ping};
 use super::typed;
-use postern_testkit::boards::random_games::Dice;
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_is_told_so_privately() {
@@ -44,8 +40,7 @@ async fn a_double_press_plays_one_move() {
     let mut bout = begin(&stage, "palisade", &[("size", "5")]).await;
     let person = bout.to_move().clone();
     let turn = bout.turn_message().await;
-    let mut message =
-        person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
+    let mut message = press(&person, &turn, "Move").await;
     while message.button("Play it").is_none() {
         let first = choices(&message).remove(0);
         message = choose(&person, &message, &first).await;
@@ -101,7 +96,7 @@ async fn an_old_button_answers_with_the_present_board() {
     let mut bout = begin(&stage, "ramparts", &[]).await;
     let person = bout.to_move().clone();
     let turn = bout.turn_message().await;
-    let old = person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
+    let old = press(&person, &turn, "Move").await;
     typed::one_move(&stage, &mut bout, &mut Dice(31)).await;
     bout.turn_message().await;
     let first = choices(&old).remove(0);
@@ -204,11 +199,7 @@ async fn rules_begin_with_moving_pictures_and_go_on_to_the_rulings_for_every_gam
         let answer = ada.slash(stage.games(), "rules", json!({ "game": info.id })).await.expect("a command");
         let message = answer.message().expect("an answer");
         assert!(answer.is_private());
-        assert!(
-            message.text().contains(info.author.rsplit(' ').next().unwrap_or_default()),
-            "{}",
-            message.text()
-        );
+        message.text().must_contain(info.author.rsplit(' ').next().unwrap_or_default());
         assert!(message.attachments[0].filename.ends_with(".gif"), "{}", info.id);
         // Each position stays long enough to read its caption. The frames with its parts follow each other at once.
         let moving = stage.sandbox.file(message.attachments[0].id).expect("its bytes");

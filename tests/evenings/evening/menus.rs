@@ -1,14 +1,10 @@
 //! Each game played with buttons.
 
-use discord_sandbox::act::actor::Outcome;
 use postern_rules::seat::Seat;
-use serde_json::json;
 
-use super::harness::{Bout, Stage, begin, choices, choose, play, text};
-use super::{SOON, short, typed};
-use postern_testkit::boards::random_games::Dice;
+use super::*;
+use super::{short, typed};
 use postern_testkit::fixtures::is_long_run;
-use postern_testkit::wording::Says;
 
 /// More presses than any way from **Move** to **Play it** takes.
 const MOST_STEPS: usize = 40;
@@ -110,18 +106,13 @@ async fn a_tall_stack_is_spread_by_single_steps_and_straight_stretches() {
     }
     let person = bout.to_move().clone();
     let turn = bout.turn_message().await;
-    let answer = person.press(&turn, "Move").await.expect("the button is there");
-    let mut message = answer.message().expect("a picker").clone();
+    let mut message = press(&person, &turn, "Move").await;
     for label in ["Spread d4", "d5", "d6", "e6", "f7", "↓ f3 (4 squares)"] {
         assert!(message.button("Play it").is_none(), "{label}");
         message = choose(&person, &message, label).await;
     }
     let answer = person.press(&message, "Play it").await.expect("the button is there");
-    assert!(
-        answer.text().says_with("played", &[("move", "d4-d5-d6-e6-f7-f6-f5-f4-f3")]),
-        "{}",
-        answer.text()
-    );
+    answer.text().must_say_with("played", &[("move", "d4-d5-d6-e6-f7-f6-f5-f4-f3")]);
     bout.follow(played(answer.text()));
 }
 
@@ -131,7 +122,7 @@ async fn a_move_is_typed_into_the_form_of_the_picker() {
     let mut bout = begin(&stage, "palisade", &[("size", "25")]).await;
     let person = bout.to_move().clone();
     let turn = bout.turn_message().await;
-    let picker = person.press(&turn, "Move").await.expect("a button").message().expect("a picker").clone();
+    let picker = press(&person, &turn, "Move").await;
     assert!(picker.is_of_components(), "six rows");
     let form = person.press(&picker, "Type it").await.expect("a button");
     assert!(matches!(form.outcome, Outcome::Form(_)), "{form:?}");

@@ -47,6 +47,7 @@ mod menus;
 mod operated;
 #[cfg(unix)]
 mod ordered;
+mod people;
 mod picking;
 mod pings;
 mod processes;
@@ -73,7 +74,21 @@ mod typed;
 mod watched;
 mod watching;
 
+use std::time::{Duration, Instant};
+
+use discord_sandbox::act::actor::{ActionResult, Actor, Outcome};
+use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::{Channel, Message};
+use discord_sandbox::world::permission;
 use postern_testkit::SOON;
+use postern_testkit::boards::random_games::Dice;
+use postern_testkit::trials::shipped;
+use postern_testkit::wording::Says;
+use serde_json::{Value, json};
+
+use harness::{Bout, Stage, begin, begin_between, free_port};
+use people::{choices, choose, mentions, message, play, press, slash, tap, text, wait_for_ping};
 
 /// The games with options that let a random game end soon.
 const SHORT: [(&str, &[(&str, &str)]); 5] = [

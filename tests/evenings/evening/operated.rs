@@ -1,16 +1,10 @@
 //! Operator tasks on a running bot: scheduled exports, their import, and a changed configuration.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin};
 use super::typed::one_move;
-use postern_testkit::boards::random_games::Dice;
+use super::*;
 use postern_testkit::databases::postgres;
-use postern_testkit::wording::Says;
 
 /// The exports in a folder, oldest first.
 fn exports(folder: &Path) -> Vec<PathBuf> {

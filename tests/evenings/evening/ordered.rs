@@ -3,17 +3,9 @@
 
 use std::process::Output;
 
-use discord_sandbox::act::actor::{ActionResult, Actor, Outcome};
-use discord_sandbox::faults::{Fault, Trouble};
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use serde_json::{Value, json};
-
-use super::SOON;
-use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
 use super::processes::Company;
+use super::*;
 use postern_testkit::databases::postgres;
-use postern_testkit::wording::Says;
 
 /// Gives an order that must be carried out. Returns what the program said.
 async fn ordered(stage: &Stage, arguments: &[&str]) -> String {
@@ -32,10 +24,6 @@ async fn refused(stage: &Stage, arguments: &[&str]) -> String {
 
 async fn slash(person: &Actor, place: Id, path: &str, options: Value) -> ActionResult {
     person.slash(place, path, options).await.expect("the command can be given")
-}
-
-fn message(answer: &ActionResult) -> Message {
-    answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
 }
 
 /// The number of the game in a message.

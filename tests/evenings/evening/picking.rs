@@ -1,9 +1,6 @@
 //! Moves entered by buttons, and what the players read about their effects.
 
-use discord_sandbox::world::model::Message;
-
-use super::harness::{Stage, begin, choices, choose, play};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The alternative text of the picture, whether it is attached or a component.
 fn alt(message: &Message) -> String {

@@ -1,20 +1,7 @@
 //! The players' choices about pings: the first place, a test ping, quiet hours and a digest by menus, and the next
 //! game.
 
-use std::time::Instant;
-
-use discord_sandbox::act::actor::{ActionResult, Actor};
-use discord_sandbox::world::model::Message;
-use discord_sandbox::world::permission;
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
-use postern_testkit::wording::Says;
-
-fn message(answer: &ActionResult) -> Message {
-    answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
-}
+use super::*;
 
 /// Opens the page of the settings about pings, which has no picture.
 async fn pings_page(stage: &Stage, person: &Actor) -> Message {
@@ -77,11 +64,7 @@ async fn a_test_ping_says_where_it_went_and_what_is_wrong_with_the_places_before
     assert_eq!(wait_for_ping(&ada, before + 1).await.channel, games);
     stage.sandbox.set_permissions(games, Some(permission::INVITED & !permission::SEND_MESSAGES));
     let answer = test().await;
-    assert!(
-        answer.text().says_with("ping-forbidden", &[("permission", "Send Messages")]),
-        "{}",
-        text(&answer)
-    );
+    answer.text().must_say_with("ping-forbidden", &[("permission", "Send Messages")]);
     assert!(answer.text().says_with("ping-arrived", &[("place", "by DM")]), "{}", text(&answer));
     ada.close_dms(true);
     let answer = test().await;

@@ -8,22 +8,18 @@ use std::path::Path;
 use std::process::{Child, Command};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use discord_sandbox::practice::settings::{Odds, Practice};
 use postern::play::time::Timestamp;
-use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::sync::RwLock;
 use tokio::task::JoinSet;
 
 use super::computer::{one_move, palisade};
-use super::harness::{Bout, Stage, begin_between, mentions, play, text, wait_for_ping};
 use super::typed::random_move;
-use postern_testkit::boards::random_games::Dice;
+use super::*;
 use postern_testkit::databases::disk::open;
 use postern_testkit::databases::postgres::{Own, own, sql};
-use postern_testkit::wording::Says;
 
 /// The number of programs that share a database.
 const PROGRAMS: usize = 3;

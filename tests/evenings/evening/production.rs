@@ -1,16 +1,11 @@
 //! An evening on the path of production. Only the address of the API is another one: requests, their limits, the gateway
 //! and its addresses are as on Discord.
 
-use postern_testkit::SOON;
-use std::time::Duration;
-
-use discord_sandbox::faults::{Fault, RetryAfter, Trouble};
+use discord_sandbox::faults::RetryAfter;
 use discord_sandbox::gateway::door::{Door, Step};
 use discord_sandbox::gateway::trouble::GatewayTrouble;
 
-use super::harness::{Bout, Stage, begin, play};
-use postern_testkit::boards::random_games::Dice;
-use postern_testkit::wording::Says;
+use super::*;
 
 /// Plays a turn as a person does, who repeats a move that the bot does not answer. Waits until the bot tells the next turn.
 async fn turn(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {

@@ -1,7 +1,5 @@
 //! Puzzles: given, solved square by square, missed, given up, and remembered.
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::world::model::Message;
 use postern::words::puzzle_words::goal;
 use postern_games::puzzles::book::PuzzleId;
 use postern_games::puzzles::text::{Level, Puzzle};
@@ -10,10 +8,8 @@ use postern_render::painter::Painter;
 use postern_rules::diagram::words::strip_texts;
 use postern_testkit::boards::pixels::Pixels;
 use postern_testkit::trials::{book, said, shipped as catalogue};
-use postern_testkit::wording::Says;
-use serde_json::json;
 
-use super::harness::{Stage, choices, text};
+use super::*;
 
 /// Gives `/puzzle`. Returns the message and its puzzle, if it has one.
 async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Option<&'static Puzzle>) {
@@ -100,11 +96,7 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
         assert!(easy.level == Level::Easy && !solved.contains(&&easy.id), "{}", easy.id);
         solved.push(&easy.id);
         let told = solve(&ada, easy, message).await;
-        assert!(
-            told.text().says_with("puzzle-count[other]", &[("solved", &number.to_string())]),
-            "{}",
-            told.text()
-        );
+        told.text().must_say_with("puzzle-count[other]", &[("solved", &number.to_string())]);
     }
     let (_, harder) = puzzle_of(&stage, &ada, "ransom").await;
     assert!(harder.is_some_and(|puzzle| puzzle.level > Level::Easy), "{harder:?}");
@@ -127,15 +119,11 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let ending = if puzzle.plies > 1 { format!(": {}", answers(puzzle)) } else { ".".into() };
     let said = format!("**{wrong}** isn't it{ending}");
     assert!(missed.text().contains(&said), "{}", missed.text());
-    let again = ada.press(&missed, "Try again").await.expect("the button is there");
-    let again = again.message().expect("the puzzle").clone();
+    let again = press(&ada, &missed, "Try again").await;
     assert!(again.text().says("puzzle-task"), "{}", again.text());
     let solved = solve(&ada, puzzle, again).await;
-    assert!(
-        solved.text().says("puzzle-solved") && !solved.text().says("puzzle-count[other]"),
-        "{}",
-        solved.text()
-    );
+    solved.text().must_say("puzzle-solved");
+    solved.text().must_not_say("puzzle-count[other]");
     let (_, next) = puzzle_of(&stage, &ada, "ransom").await;
     assert!(next.is_some_and(|next| next.id != puzzle.id), "a solved puzzle does not come again");
 
@@ -145,14 +133,10 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     assert!(!asked.text().contains(&puzzle.line[0]), "it asks first: {}", asked.text());
     let asked = asked.message().expect("a question").clone();
     let kept = ada.press(&asked, "Back").await.expect("the button is there");
-    let asked = ada.press(kept.message().expect("the puzzle"), "Solution").await.expect("the button");
-    let asked = asked.message().expect("a question").clone();
+    let asked = press(&ada, kept.message().expect("the puzzle"), "Solution").await;
     let shown = ada.press(&asked, "Show it").await.expect("the button is there");
-    assert!(
-        shown.text().says("puzzle-given-up") && shown.text().contains(&puzzle.line[0]),
-        "{}",
-        shown.text()
-    );
+    shown.text().must_say("puzzle-given-up");
+    shown.text().must_contain(&puzzle.line[0]);
     let more =
         ada.press(shown.message().expect("a message"), "More puzzles").await.expect("the button is there");
     let labels = choices(more.message().expect("a message"));
@@ -188,11 +172,8 @@ async fn a_first_try_changes_the_puzzle_rating_and_the_streaks_which_the_profile
     let (message, puzzle) = puzzle_of(&stage, &ada, "ransom").await;
     let solved = solve(&ada, puzzle.expect("there is one"), message).await;
     assert!(solved.text().contains("1400? → "), "{}", solved.text());
-    assert!(
-        solved.text().contains("one day in a row") && solved.text().contains("1 in a row"),
-        "{}",
-        solved.text()
-    );
+    solved.text().must_contain("one day in a row");
+    solved.text().must_contain("1 in a row");
 
     let (message, puzzle) = puzzle_of(&stage, &ada, "ransom").await;
     let puzzle = puzzle.expect("there is one");
@@ -216,8 +197,7 @@ async fn a_theme_is_chosen_by_command_or_by_buttons() {
     let stage = Stage::open().await;
     let ada = stage.person("ada");
     let given = json!({ "game": "ransom", "theme": "ransom:jump" });
-    let answer = ada.slash(stage.games(), "puzzle", given).await.expect("the command can be given");
-    let message = answer.message().expect("a puzzle").clone();
+    let message = slash(&ada, stage.games(), "puzzle", given).await;
     let of = |message: &Message| {
         let action = message.button("Move").expect("a puzzle").to_owned();
         let id = PuzzleId::read(action.split(':').nth(1).unwrap_or_default());
@@ -225,8 +205,7 @@ async fn a_theme_is_chosen_by_command_or_by_buttons() {
     };
     assert!(of(&message).has_theme("jump"), "{}", message.text());
     let solved = solve(&ada, &of(&message), message.clone()).await;
-    let menu = ada.press(&solved, "Themes").await.expect("the button is there");
-    let menu = menu.message().expect("the themes").clone();
+    let menu = press(&ada, &solved, "Themes").await;
     let king = choices(&menu).into_iter().find(|label| label.starts_with("a move of the King"));
     let next = ada.press(&menu, &king.expect("one of the themes")).await.expect("the button is there");
     assert!(of(next.message().expect("a puzzle")).has_theme("king"));
@@ -241,8 +220,7 @@ async fn a_first_puzzle_that_is_given_up_shows_neither_a_fall_nor_streaks_of_not
     let stage = Stage::open().await;
     let ada = stage.person("ada");
     let (message, _) = puzzle_of(&stage, &ada, "ransom").await;
-    let question = ada.press(&message, "Solution").await.expect("the button is there");
-    let question = question.message().expect("a question").clone();
+    let question = press(&ada, &message, "Solution").await;
     let given_up = ada.press(&question, "Show it").await.expect("the button is there");
     assert!(given_up.text().says("puzzle-standing"), "{}", text(&given_up));
     let standing = given_up.text();

@@ -1,12 +1,7 @@
 //! Ratings as players see them: the line below a result, and a game that is voided afterwards.
 
-use discord_sandbox::world::model::Message;
-use serde_json::json;
-
-use super::harness::{Bout, Stage, begin, mentions, wait_for_ping};
 use super::typed;
-use postern_testkit::boards::random_games::Dice;
-use postern_testkit::wording::Says;
+use super::*;
 
 /// Lets both players move once, and the player to move resign. Returns the message of the end.
 async fn resigned(stage: &Stage, dice: &mut Dice) -> (Bout, Message) {
@@ -18,8 +13,7 @@ async fn resigned(stage: &Stage, dice: &mut Dice) -> (Bout, Message) {
     let winner = bout.waiting().clone();
     let before = mentions(&winner);
     let loser = bout.to_move().clone();
-    let asked = loser.slash(bout.place, "resign", json!({})).await.expect("a command");
-    let asked = asked.message().expect("a question").clone();
+    let asked = slash(&loser, bout.place, "resign", json!({})).await;
     loser.press(&asked, "Yes, resign").await.expect("the button is there");
     let over = wait_for_ping(&winner, before + 1).await;
     (bout, over)
@@ -84,8 +78,7 @@ async fn the_owners_of_a_server_void_a_finished_game_there_and_a_game_without_mo
     bout.turn_message().await;
     let (loser, winner) = (bout.to_move().clone(), bout.waiting().clone());
     let before = mentions(&winner);
-    let asked = loser.slash(bout.place, "resign", json!({})).await.expect("a command");
-    let asked = asked.message().expect("a question").clone();
+    let asked = slash(&loser, bout.place, "resign", json!({})).await;
     loser.press(&asked, "Yes, resign").await.expect("the button is there");
     let over = wait_for_ping(&winner, before + 1).await;
     assert!(over.text().says("over-unrated[nobody-moved]"), "{}", over.text());

@@ -1,7 +1,8 @@
 //! The buttons of a picker: those that are choices, and squares that only say why they can't be chosen.
 
 use postern::chat::actions::Action;
-use serde_json::Value;
+
+use super::*;
 
 /// True if the button can be pressed and enters a part of a move.
 pub fn is_choice(button: &Value) -> bool {

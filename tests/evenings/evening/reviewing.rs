@@ -1,11 +1,7 @@
 //! A review of a finished match, with a kill of the program before the review is done.
 
-use serde_json::json;
-
-use super::harness::{Stage, begin, mentions, text, wait_for_ping};
-use super::{SOON, typed};
-use postern_testkit::boards::random_games::Dice;
-use postern_testkit::wording::Says;
+use super::typed;
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {

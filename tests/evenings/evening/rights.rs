@@ -1,18 +1,10 @@
 //! Missing permissions, absent people and outages of Discord: the bot says so at once, and the game continues.
 
-use std::time::Duration;
-
-use discord_sandbox::faults::{Fault, Trouble};
 use discord_sandbox::rest::request_log::LoggedRequest;
-use discord_sandbox::world::model::Message;
-use discord_sandbox::world::permission;
-use serde_json::json;
 
-use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
-use super::{SOON, typed};
-use postern_testkit::boards::random_games::Dice;
+use super::typed;
+use super::*;
 use postern_testkit::databases::disk::rows;
-use postern_testkit::wording::Says;
 
 async fn challenge(stage: &Stage, opponent: &str) -> String {
     let options = json!({ "opponent": stage.person(opponent).id().to_string() });

@@ -1,25 +1,6 @@
 //! Buttons and menus of answers: help, settings, rules, a choice of games, and answers that disappear.
 
-use std::time::Instant;
-
-use discord_sandbox::act::actor::{ActionResult, Actor};
-use discord_sandbox::world::model::Message;
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin, mentions, text, wait_for_ping};
-use postern_testkit::wording::Says;
-
-fn message(answer: &ActionResult) -> Message {
-    answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
-}
-
-/// Presses the button whose label ends with `button`, since an emblem precedes the names of games.
-async fn press(person: &Actor, on: &Message, button: &str) -> Message {
-    let label = labels(on).into_iter().find(|label| label.ends_with(button));
-    let label = label.unwrap_or_else(|| panic!("no button {button}: {on:?}"));
-    message(&person.press(on, &label).await.expect("the button is there"))
-}
+use super::*;
 
 /// The labels of the buttons.
 fn labels(message: &Message) -> Vec<String> {

@@ -1,14 +1,6 @@
 //! A pool from its creation to its end, in each language: joined by button, played, and told with its table.
 
-use discord_sandbox::act::actor::{ActionResult, Actor};
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::{Channel, Message};
-use discord_sandbox::world::permission;
-use serde_json::json;
-
-use super::SOON;
-use super::harness::Stage;
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The label of the button whose action starts with `verb`, whatever its language.
 pub(super) fn label(message: &Message, verb: &str) -> Option<String> {
@@ -42,15 +34,13 @@ pub(super) fn ends(stage: &Stage, channel: Id) -> Vec<Message> {
 pub(super) async fn resign_in(thread: &Channel, people: &[(&str, &Actor)]) {
     let player = people.iter().find(|(name, _)| thread.name.contains(name));
     let (_, player) = player.unwrap_or_else(|| panic!("nobody plays in {}", thread.name));
-    let asked = player.slash(thread.id, "resign", json!({})).await.expect("a command");
-    let question = asked.message().expect("a question").clone();
+    let question = slash(&player, thread.id, "resign", json!({})).await;
     press(player, &question, "resign!").await;
 }
 
 async fn speak(stage: &Stage, ada: &Actor, language: &str) {
     let hall = stage.games();
-    let page = ada.slash(hall, "server settings", json!({})).await.expect("a command");
-    let page = page.message().expect("a page").clone();
+    let page = slash(ada, hall, "server settings", json!({})).await;
     let page = press(ada, &page, "server-page").await.message().expect("a page").clone();
     ada.choose(&page, "server:language", &[language]).await.expect("the menu");
     for name in ["ada", "ben", "cleo"] {
@@ -78,11 +68,8 @@ async fn pool(language: &str) {
     let board = standing(&stage, hall).expect("it is there");
     assert!(board.pings.is_empty() && !board.text().contains("@everyone"), "{}", board.text());
     if language == "en-US" {
-        assert!(
-            board.text().says("series-open-full") && board.text().says("series-seats"),
-            "{}",
-            board.text()
-        );
+        board.text().must_say("series-open-full");
+        board.text().must_say("series-seats");
     }
     for person in [ada, ben] {
         let joined = press(person, &board, "series-join").await;

@@ -2,15 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::{Channel, Message};
-use serde_json::{Value, json};
-
-use super::SOON;
-use super::harness::Stage;
 use super::series::{ends, label, press, resign_in, standing};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// Names of which none is part of another, of a title or of a word in a thread's name.
 const PEOPLE: [&str; 12] = [

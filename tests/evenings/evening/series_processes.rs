@@ -2,18 +2,11 @@
 //! counts once, and everybody is told once.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
-
-use discord_sandbox::act::actor::{ActionResult, Actor};
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::{Channel, Message};
-use serde_json::{Value, json};
 
 use super::processes::{Company, TOLD_WITHIN};
 use super::series::{ends, label, standing};
-use postern_testkit::boards::random_games::Dice;
+use super::*;
 use postern_testkit::databases::postgres::{sql, url};
-use postern_testkit::wording::Says;
 
 /// The people of the company.
 const PEOPLE: [&str; 6] = ["ada", "ben", "cleo", "dmitri", "eve", "finn"];

@@ -1,12 +1,8 @@
 //! Series opened by people with a role: the owner chooses the role in a menu, refusals name it, and `/doctor` says when it
 //! was deleted. A game that continues without its closed series loses the title of the series.
 
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, text};
 use super::series::{press, standing};
-use postern_testkit::wording::Says;
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_with_a_chosen_role_open_series_and_close_those_that_they_opened() {
@@ -28,11 +24,8 @@ async fn people_with_a_chosen_role_open_series_and_close_those_that_they_opened(
     assert!(page.text().says("server-series-by-managers"), "{}", text(&page));
     let page = page.message().expect("a page").clone();
     let chosen = ada.choose(&page, "server:series-roles", &[&role.to_string()]).await.expect("the menu");
-    assert!(
-        chosen.text().says("server-series-by-roles") && chosen.text().contains(&mention),
-        "{}",
-        text(&chosen)
-    );
+    chosen.text().must_say("server-series-by-roles");
+    chosen.text().must_contain(&mention);
 
     let refused = cleo.slash(hall, "series new", given.clone()).await.expect("a command");
     assert!(refused.is_private() && refused.text().says("series-only-by-roles"), "{}", text(&refused));

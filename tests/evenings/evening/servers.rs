@@ -1,27 +1,8 @@
 //! Servers and their owners, blocked people, and requests for personal data.
 
-use discord_sandbox::act::actor::{ActionResult, Actor};
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use discord_sandbox::world::permission;
-use serde_json::{Value, json};
-
-use super::SOON;
-use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
 use postern::play::people::kept::KEPT;
-use postern_testkit::wording::Says;
 
-fn message(answer: &ActionResult) -> Message {
-    answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
-}
-
-async fn slash(person: &Actor, place: Id, path: &str, options: Value) -> Message {
-    message(&person.slash(place, path, options).await.expect("the command can be given"))
-}
-
-async fn press(person: &Actor, on: &Message, label: &str) -> Message {
-    message(&person.press(on, label).await.unwrap_or_else(|error| panic!("{label}: {error}, {on:?}")))
-}
+use super::*;
 
 async fn choose(person: &Actor, on: &Message, menu: &str, values: &[&str]) -> Message {
     message(&person.choose(on, menu, values).await.unwrap_or_else(|error| panic!("{menu}: {error}")))
@@ -42,11 +23,7 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
     let page = slash(&ada, stage.games(), "server settings", json!({})).await;
     assert!(page.is_ephemeral() && page.selects().len() == 4, "{page:?}");
     let page = choose(&ada, &page, "server:channels", &[&lounge.to_string()]).await;
-    assert!(
-        page.content.says_with("server-channels", &[("channels", &format!("<#{lounge}>"))]),
-        "{}",
-        page.content
-    );
+    page.content.must_say_with("server-channels", &[("channels", &format!("<#{lounge}>"))]);
     let page = choose(&ada, &page, "server:threads", &["off"]).await;
     assert!(page.content.says("server-no-threads"), "{}", page.content);
     let page = choose(&ada, &page, "server:pace", &["3d"]).await;
@@ -57,11 +34,7 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
 
     let refused = slash(&ben, stage.games(), "challenge ransom", json!({})).await;
     assert!(refused.is_ephemeral(), "{refused:?}");
-    assert!(
-        refused.content.says_with("not-in-this-channel", &[("channels", &format!("<#{lounge}>"))]),
-        "{}",
-        refused.content
-    );
+    refused.content.must_say_with("not-in-this-channel", &[("channels", &format!("<#{lounge}>"))]);
     // Of a private thread, the channel around it counts.
     let inside = |channel| stage.sandbox.open_private_thread(channel, &[ben.id()], "Us").expect("a channel");
     let refused = slash(&ben, inside(stage.games()), "challenge ransom", json!({})).await;
@@ -97,13 +70,9 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     stage.sandbox.set_permissions(lounge, without(permission::ATTACH_FILES));
     stage.sandbox.set_permissions(stage.games(), without(permission::SEND_MESSAGES_IN_THREADS));
     let ill = slash(&ada, stage.games(), "doctor", json!({})).await;
-    assert!(
-        ill.content.says_with(
-            "doctor-missing",
-            &[("place", &format!("<#{lounge}>")), ("permission", "Attach Files")]
-        ),
-        "{}",
-        ill.content
+    ill.content.must_say_with(
+        "doctor-missing",
+        &[("place", &format!("<#{lounge}>")), ("permission", "Attach Files")],
     );
     let here = format!("<#{}>: **Send Messages in Threads** is missing", stage.games());
     assert!(ill.content.contains(&here), "{}", ill.content);
@@ -127,13 +96,9 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     // The doctor names a hidden channel and the missing permission.
     stage.sandbox.set_permissions(lounge, without(permission::VIEW_CHANNEL));
     let hidden = slash(&ada, stage.games(), "doctor", json!({})).await;
-    assert!(
-        hidden.content.says_with(
-            "doctor-missing",
-            &[("place", &format!("<#{lounge}>")), ("permission", "View Channel")]
-        ),
-        "{}",
-        hidden.content
+    hidden.content.must_say_with(
+        "doctor-missing",
+        &[("place", &format!("<#{lounge}>")), ("permission", "View Channel")],
     );
     postern_testkit::openapi::assert_valid(&stage.sandbox.requests());
 }
@@ -188,11 +153,8 @@ async fn the_doctor_names_threads_of_running_games_whose_channel_is_shut_to_the_
     let ill = slash(&ada, lounge, "doctor", json!({})).await;
     let (place, thread) = (format!("<#{}>", stage.games()), format!("<#{}>", bout.place));
     let said = [("place", place.as_str()), ("threads", thread.as_str()), ("permission", "Send Messages")];
-    assert!(
-        ill.content.says("doctor-ill") && ill.content.says_with("doctor-shut-bot", &said),
-        "{}",
-        ill.content
-    );
+    ill.content.must_say("doctor-ill");
+    ill.content.must_say_with("doctor-shut-bot", &said);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -256,11 +218,7 @@ async fn a_new_server_is_greeted_once_and_hears_what_is_missing() {
         .wait_for_message(stage.games(), SOON, |message| message.button("Check permissions").is_some())
         .await;
     let greeting = greeting.unwrap_or_else(|| panic!("no first words:\n{}", stage.said()));
-    assert!(
-        greeting.text().says_with("doctor-missing", &[("permission", "Attach Files")]),
-        "{}",
-        greeting.text()
-    );
+    greeting.text().must_say_with("doctor-missing", &[("permission", "Attach Files")]);
     let checked = press(&stage.person("ben"), &greeting, "Check permissions").await;
     assert!(checked.is_ephemeral() && checked.id != greeting.id, "{checked:?}");
     stage.sandbox.invite();
@@ -360,11 +318,8 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
     loop {
         let games = slash(&second, stage.games(), "games", json!({})).await;
         if games.content.says("former-player") {
-            assert!(
-                !games.content.contains("Ada") && games.content.says("games-finished-line[won]"),
-                "{}",
-                games.content
-            );
+            games.content.must_not_contain("Ada");
+            games.content.must_say("games-finished-line[won]");
             // Each reader sees the word for former players in their own language, whatever the language of the game.
             second.set_locale("de");
             let games = slash(&second, stage.games(), "games", json!({})).await;

@@ -3,13 +3,10 @@
 use std::process::{Child, Command};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
-use serde_json::json;
-
-use super::SOON;
-use super::harness::Stage;
 use postern_testkit::databases::postgres::{sql, url};
+
+use super::*;
 
 /// The longest time until another program takes over the gateway of a killed one.
 const TAKEN_OVER_WITHIN: Duration = Duration::from_secs(60);

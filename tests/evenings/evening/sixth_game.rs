@@ -1,21 +1,15 @@
 //! A whole evening with a game that does not ship: challenge, acceptance, moves by button and by text, the end, and the
 //! replay.
 
-use std::time::Duration;
-
-use discord_sandbox::act::actor::Actor;
 use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
-use discord_sandbox::world::model::Message;
 use postern::app;
 use postern::app::Settings;
 use postern::app::live::Live;
-use serde_json::json;
 
-use super::harness::{choices, choose, mentions, play, practice, text, wait_for_ping};
-use postern_testkit::boards::random_games::Dice;
+use super::harness::practice;
+use super::*;
 use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 const QUIET: Duration = Duration::from_millis(300);
 
@@ -50,8 +44,7 @@ async fn open(data: &std::path::Path) -> Sandbox {
 
 /// Plays a random move with the buttons of the picker. Returns the move.
 async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dice) -> String {
-    let picker = who.press(turn, "Move").await.expect("a button");
-    let mut message = picker.message().expect("a picker").clone();
+    let mut message = press(who, turn, "Move").await;
     while message.button("Play it").is_none() {
         message = choose(who, &message, dice.pick::<String>(&choices(&message))).await;
     }

@@ -1,16 +1,7 @@
 //! Standing boards: switched on by a menu, pinned, not edited within a minute, and removed; in a long run also edited
 //! after a minute and posted again after a deletion.
 
-use std::time::{Duration, Instant};
-
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use discord_sandbox::world::permission;
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin, mentions, play};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The time for an edit: a board waits a minute after a start, and the bot refreshes boards every ten seconds.
 const A_MINUTE: Duration = Duration::from_secs(90);
@@ -27,8 +18,7 @@ async fn a_standing_board_is_pinned_left_alone_for_a_minute_and_taken_away() {
     let (hall, lounge) = (stage.games(), stage.sandbox.channel("lounge").expect("the channel"));
     stage.sandbox.set_permissions(hall, Some(permission::INVITED | permission::PIN_MESSAGES));
     let page = ada.slash(hall, "server settings", json!({})).await.expect("the command can be given");
-    let more = ada.press(page.message().expect("a page"), "More settings").await.expect("the button");
-    let more = more.message().expect("a page").clone();
+    let more = press(&ada, page.message().expect("a page"), "More settings").await;
     let channels = [hall.to_string(), lounge.to_string()];
     let chosen = ada.choose(&more, "server:standing", &[&channels[0], &channels[1]]).await.expect("the menu");
     assert!(chosen.text().contains(&format!("<#{hall}>, <#{lounge}>")), "{}", chosen.text());

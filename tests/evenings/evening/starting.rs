@@ -1,27 +1,9 @@
 //! The way to a board: every answer that says that a game starts or that the opponent moves next leads to the message once it
 //! is there, or goes.
 
-use discord_sandbox::act::actor::{ActionResult, Actor};
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use serde_json::{Value, json};
-
-use super::SOON;
-use super::harness::{Stage, begin, mentions, text, wait_for_ping};
 use postern_rules::language::Language;
-use postern_testkit::wording::Says;
 
-fn message(answer: &ActionResult) -> Message {
-    answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
-}
-
-/// Presses the button whose label ends with `button`, since an emblem precedes the names of games.
-async fn press(person: &Actor, on: &Message, button: &str) -> Message {
-    let controls = on.controls();
-    let label = controls.iter().filter_map(|one| one["label"].as_str()).find(|label| label.ends_with(button));
-    let label = label.unwrap_or_else(|| panic!("no button {button}: {on:?}"));
-    message(&person.press(on, label).await.expect("the button is there"))
-}
+use super::*;
 
 /// The present version of an answer that only this person sees; `None` once it is gone.
 fn now(person: &Actor, answer: &Message) -> Option<Message> {

@@ -1,12 +1,6 @@
 //! Text around records, moves, dates, links and options, end to end: what people copy from chat and other programs.
 
-use discord_sandbox::world::model::Message;
-use discord_sandbox::world::permission;
-use serde_json::json;
-
-use super::SOON;
-use super::harness::{Stage, begin, play, text};
-use postern_testkit::wording::Says;
+use super::*;
 
 /// A record with these lines before its moves and after them.
 fn record(before: &str, after: &str) -> String {
@@ -81,9 +75,8 @@ async fn texts_around_a_record_are_passed_over_and_counted_in_the_answer() {
         if let Some((id, count)) = left_out {
             assert!(opened.text().says_with(id, &[("count", count)]), "{shown}\n{}", opened.text());
         } else if !shown.contains("C[well]") {
-            assert!(
-                !opened.text().says("import-passed[other]") && !opened.text().says("import-others[other]")
-            );
+            opened.text().must_not_say("import-passed[other]");
+            opened.text().must_not_say("import-others[other]");
         }
     }
     for (bytes, game, why) in [
@@ -133,8 +126,7 @@ async fn positions_side_by_side_and_the_chart_of_a_review_open_as_their_game() {
     }
     let ada = stage.person("ada");
     for moves in ["1, 2, 4", "1 2 4", "#1, #2 and #4", "2-4"] {
-        let shown = ada.slash(bout.place, "replay", json!({ "moves": moves })).await.expect("a command");
-        let shown = shown.message().expect("an answer").clone();
+        let shown = slash(&ada, bout.place, "replay", json!({ "moves": moves })).await;
         assert!(shown.text().says("positions-caption"), "{moves}: {}", shown.text());
         let opened = ada.message_command(&shown, "Open this board").await.expect("a command");
         let ply = [("ply", "4"), ("moves", "4")];
@@ -198,11 +190,8 @@ async fn the_options_of_a_series_are_read_as_a_record_writes_them() {
     // The same in `/explore`.
     let given = json!({ "game": "palisade", "position": "7/7/7/3x3/7/7/7 o", "options": "size: 7" });
     let shown = ada.slash(hall, "explore", given).await.expect("a command");
-    assert!(
-        !shown.text().says("option-refused") && !shown.text().says("position-refused"),
-        "{}",
-        text(&shown)
-    );
+    shown.text().must_not_say("option-refused");
+    shown.text().must_not_say("position-refused");
 }
 
 #[tokio::test]

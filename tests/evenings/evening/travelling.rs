@@ -1,17 +1,6 @@
 //! Records for other programs, end to end: written as files, and read back as the same game.
 
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use serde_json::{Value, json};
-
-use super::harness::{Stage, begin, play, text};
-use postern_testkit::wording::Says;
-
-async fn slash(person: &Actor, place: Id, path: &str, options: Value) -> Message {
-    let answer = person.slash(place, path, options).await.expect("a command");
-    answer.message().unwrap_or_else(|| panic!("{path}: {}", text(&answer))).clone()
-}
+use super::*;
 
 /// A finished game of two moves, as files in each format, opens with both moves. A running one has no JSON, and a game
 /// of other pieces no SGF.

@@ -1,26 +1,6 @@
 //! Answers on messages that carry more than their question, and second games beside a game's thread.
 
-use std::time::Duration;
-
-use discord_sandbox::act::actor::Actor;
-use discord_sandbox::faults::{Fault, Trouble};
-use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
-use serde_json::{Value, json};
-
-use super::SOON;
-use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
-use postern_testkit::wording::Says;
-
-async fn press(person: &Actor, message: &Message, button: &str) -> Message {
-    let answer = person.press(message, button).await.expect("the button is there");
-    answer.message().unwrap_or_else(|| panic!("{button}: {}", text(&answer))).clone()
-}
-
-async fn slash(person: &Actor, place: Id, path: &str, options: Value) -> Message {
-    let answer = person.slash(place, path, options).await.expect("a command");
-    answer.message().unwrap_or_else(|| panic!("{path}: {}", text(&answer))).clone()
-}
+use super::*;
 
 /// Lets the player to move offer a draw with their first legal move. Returns the turn message of the opponent.
 async fn offer_with_a_move(bout: &mut Bout) -> Message {

@@ -2,11 +2,9 @@
 
 use postern_rules::seat::Seat;
 
-use super::harness::{Bout, Stage, begin, play, text};
-use super::{SOON, short};
-use postern_testkit::boards::random_games::Dice;
+use super::short;
+use super::*;
 use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 /// Plays a random move with `/move` after the turn is told. An earlier move would cancel the notice of the turn.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {

@@ -2,15 +2,11 @@
 
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
-use std::time::Instant;
 
-use discord_sandbox::faults::{Fault, Trouble};
-use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use super::harness::{Stage, begin, begin_between, free_port};
-use super::{SOON, menus, typed};
-use postern_testkit::boards::random_games::Dice;
+use super::*;
+use super::{menus, typed};
 
 /// The status and the body of the response to a GET.
 async fn get(address: SocketAddr, path: &str) -> (u16, String) {

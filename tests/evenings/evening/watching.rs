@@ -1,11 +1,7 @@
 //! An evening with a spectator: from `/watch` to a game, a comment by the form, and its appearance after the end.
 
-use serde_json::json;
-
-use super::harness::{Stage, begin, mentions, text, wait_for_ping};
 use super::typed;
-use postern_testkit::boards::random_games::Dice;
-use postern_testkit::wording::Says;
+use super::*;
 
 /// The comment, which is nowhere else.
 const SAID: &str = "xylophone e5 was better";
@@ -25,7 +21,7 @@ async fn a_spectator_watches_comments_and_is_read_by_the_players_after_the_end()
     let shown = dmitri.choose(&list, "watch-open", &[&number]).await.expect("the menu");
     let shown = shown.message().expect("a board").clone();
     assert!(shown.text().says("watch-head") && !shown.attachments.is_empty(), "{shown:?}");
-    let before = dmitri.press(&shown, "◀").await.expect("the button").message().expect("a board").clone();
+    let before = press(&dmitri, &shown, "◀").await;
     let form = dmitri.press(&before, "Comment").await.expect("the button");
     let kept = dmitri.submit(&form, json!({ "text": SAID })).await.expect("it can be sent");
     assert!(kept.text().contains(SAID) && kept.text().says("comment-kept[running]"), "{}", text(&kept));
@@ -43,8 +39,7 @@ async fn a_spectator_watches_comments_and_is_read_by_the_players_after_the_end()
         }
     }
     let before = mentions(&ada);
-    let question = ben.slash(bout.place, "resign", json!({})).await.expect("a command");
-    let question = question.message().expect("a question").clone();
+    let question = slash(&ben, bout.place, "resign", json!({})).await;
     ben.press(&question, "Yes, resign").await.expect("it can be pressed");
     wait_for_ping(&ada, before + 1).await;
     for player in [&ada, &ben] {

@@ -1,12 +1,6 @@
 //! The events of the year and their times: starts and kills of the program, people's visits, new games, closed places.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::Duration;
-
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, ServerId};
-use postern::play::time::{Millis, Timestamp};
 
 use super::chronicle::Chronicle;
 use super::club;
@@ -14,9 +8,9 @@ use super::people::{Somebody, population};
 use super::program::Program;
 use super::spans::{Span, united};
 use super::world::{Shut, World, hash};
-use postern_testkit::boards::random_games::Chance;
 use postern_testkit::clock::START;
 use postern_testkit::databases::witness::Witness;
+use postern_testkit::prelude::*;
 
 /// The pause between two beats, in seconds: longer than the program's, and too short to count as an outage.
 const BEAT: i64 = 100;

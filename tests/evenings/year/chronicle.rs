@@ -3,14 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::tz::TimeZone;
-use postern::chat::message::address::Address;
-use postern::play::ids::{MatchId, NoticeId, PersonId, Ply, ServerId};
-use postern::play::notices::notice::{Notice, NoticeKind};
-use postern::play::people::profile::Profile;
-use postern::play::record::Record;
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::PauseReason;
+use postern::play::ids::Ply;
+use postern_testkit::prelude::*;
 
 use super::calendar::Plan;
 use super::people::Somebody;

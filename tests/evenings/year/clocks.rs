@@ -1,15 +1,8 @@
 //! Checks of the clocks: no player loses time before the notice of their turn, on vacation, at weekends that are off,
 //! or while the program is down. The end of a player's time is recorded when it happens, and once.
 
+use postern_testkit::prelude::*;
 use std::collections::HashMap;
-
-use postern::play::ids::PersonId;
-use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern::play::record::{How, Status};
-use postern::play::time::clock::{Clock, PauseReason};
-use postern::play::time::pace::Pace;
-use postern::play::time::reminder::Reminder;
-use postern::play::time::{Millis, Timestamp};
 
 use super::chronicle::{Chosen, Chronicle, Turn, Version, chosen_at, is_quiet};
 use super::spans::{Span, after, counted, shown, united, weekends};

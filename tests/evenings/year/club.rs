@@ -1,20 +1,13 @@
 //! The club of the year: each server has a league, stairs and pools that start by themselves. People join, confirm,
 //! challenge and leave.
 
-use postern::play::challenge::Terms;
-use postern::play::ids::PersonId;
-use postern::play::series::SeriesRecord;
-use postern::play::time::pace::Pace;
-use postern::play::time::{Millis, Timestamp};
-use postern::service::series::opening::NewSeries;
-use postern::service::series::steps::SeriesStep;
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
+use postern_testkit::prelude::*;
 
 use super::calendar::{Errand, SERVERS, Year, channels};
 use super::people::expected;
-use postern_testkit::boards::random_games::Chance;
-use postern_testkit::trials::{catalogue, pairs, trials};
+use postern_testkit::trials::{pairs, trials};
 
 /// The series of each server.
 fn forms() -> [(Form, u16); 3] {

@@ -1,9 +1,7 @@
 //! Checks that no game is stuck: each is over, once and for good, or waits for somebody for a reason. All notices
 //! were delivered.
 
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::Status;
-use postern::play::time::clock::{Clock, PauseReason};
+use postern_testkit::prelude::*;
 
 use super::chronicle::{Chronicle, Version};
 use super::spans::shown;

@@ -1,21 +1,12 @@
 //! Actions of people in their games: they challenge and accept, play legal moves, make offers, plan, claim and resign.
 
-use postern::play::challenge::Terms;
-use postern::play::ids::MatchId;
-use postern::play::record::Record;
-use postern::play::record::home::Home;
 use postern::play::record::swap::SWAP;
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::offer::Proposal;
-use postern::play::time::pace::{Bank, Pace};
-use postern::service::request::Failure;
-use postern_rules::seat::Seat;
-use serde_json::json;
+use postern::play::time::pace::Bank;
+use postern_testkit::prelude::*;
 
 use super::calendar::{Errand, Year, channels};
 use super::people::expected;
-use postern_testkit::boards::random_games::Chance;
-use postern_testkit::trials::{catalogue, pairs, trials};
+use postern_testkit::trials::{pairs, trials};
 
 /// From this ply on, people resign more and more often.
 const LONG: u32 = 20;

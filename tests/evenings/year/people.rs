@@ -1,24 +1,12 @@
 //! The people of the year: they wake by the clocks of their zone, look at their games, and change their settings.
 
-use std::sync::Arc;
-
 use jiff::tz::TimeZone;
-use postern::chat::invocation::{Invocation, Permission, Permissions, Person, Place};
-use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, PersonId, ServerId};
-use postern::play::people::profile::{PingAt, Profile};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::Timestamp;
-use postern::play::time::reminder::Rhythm;
-use postern::play::time::zone::Zone;
-use postern::service::Service;
-use postern::service::request::{Asker, Failure};
-use postern_rules::language::Language;
+use postern::chat::invocation::Permission;
+use postern_testkit::prelude::*;
 
 use super::calendar::{Errand, Plan, SERVERS, Year, channels};
 use super::spans::minute_of_day;
 use super::world::{Shut, World, hash};
-use postern_testkit::boards::random_games::Chance;
 use postern_testkit::clock::START;
 
 /// Zones with summer time, without it, and with offsets of half and quarter hours.

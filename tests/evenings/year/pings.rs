@@ -2,12 +2,9 @@
 
 use std::collections::HashMap;
 
-use postern::chat::message::address::Address;
-use postern::play::ids::{NoticeId, PersonId};
 use postern::play::notices::kind_row::Ping;
-use postern::play::notices::notice::{NoticeKind, Receipt};
 use postern::play::notices::subject::Subject;
-use postern::play::time::Timestamp;
+use postern_testkit::prelude::*;
 
 use super::chronicle::{Chosen, Chronicle, Turn, chosen_at, is_quiet};
 use super::spans::{minute_of_day, shown, within};

@@ -1,27 +1,21 @@
 //! A run of the program, from its start to its kill.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use postern::chat::message::pictures::Pictures;
 use postern::chat::message::reach::Reach;
 use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::Letters;
-use postern::play::ids::InteractionId;
-use postern::play::time::Timestamp;
-use postern::service::pools::compute_pool::ComputePool;
-use postern::service::{Service, Sizes};
-use postern::store::Store;
+use postern::service::Sizes;
 use postern::workers::auditor::Auditor;
 use postern::workers::caretaker::Caretaker;
 use postern::workers::outbox::Outbox;
 use postern::workers::series::SeriesWorker;
 use postern::workers::sweeper::Sweeper;
-use postern_render::painter::Painter;
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use super::world::{Connection, World};
-use postern_testkit::trials::catalogue;
 
 static PAINTER: LazyLock<Arc<Painter>> =
     LazyLock::new(|| Arc::new(Painter::new().expect("the themes are right")));

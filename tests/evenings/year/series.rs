@@ -3,13 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use postern::play::ids::{MatchId, PersonId, SeriesId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::Record;
-use postern::play::series::SeriesRecord;
 use postern::play::series::sides::side;
-use postern::play::time::Timestamp;
 use postern_club::series::state::pairing::{Cause, PairingId, PairingState, Verdict};
+use postern_testkit::prelude::*;
 
 use super::chronicle::Chronicle;
 use super::spans::shown;

@@ -2,24 +2,18 @@
 //! hash of the message, the place and the attempt, so that the order of tasks has no influence.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
-use postern::chat::invocation::{Attached, Permission, Permissions};
-use postern::chat::message::Message;
-use postern::chat::message::address::{Address, NotDelivered};
-use postern::chat::message::messenger::Messenger;
+use postern::chat::invocation::{Attached, Permission};
+use postern::chat::message::address::NotDelivered;
 use postern::chat::message::reach::Reach;
-use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
-use postern::play::record::post::Post;
-use postern::play::time::Timestamp;
+use postern::play::ids::RoleId;
+use postern_testkit::prelude::*;
 
 use postern_testkit::clock::Clock;
-use postern_testkit::controls::Controls;
 
 use super::spans::{Span, within};
-use postern_testkit::boards::random_games::Chance;
 
 /// The number of seconds for which the service remembers a nonce.
 pub const NONCE_KNOWN: i64 = 300;

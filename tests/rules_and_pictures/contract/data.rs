@@ -2,16 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use postern_rules::diagram::{Diagram, Piece, Shape};
+use postern_rules::diagram::{Piece, Shape};
 use postern_rules::game::info::Kind;
-use postern_rules::game::state::GameState;
-use postern_rules::language::Language;
-use postern_rules::seat::Seat;
-use postern_rules::square::Square;
+use postern_testkit::prelude::*;
 
 use super::here_and_there;
-use postern_testkit::boards::random_games::few_variants;
-use postern_testkit::trials::catalogue;
 
 /// Discord's limits for commands and their options (developer documentation, "Application Commands").
 const LONGEST_NAME: usize = 32;

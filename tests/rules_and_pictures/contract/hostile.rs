@@ -2,11 +2,8 @@
 //! reading.
 
 use postern_rules::game::transcript::Transcript;
-use postern_testkit::trials::said;
+use postern_testkit::prelude::*;
 use proptest::prelude::*;
-
-use postern_testkit::boards::random_games::few_variants;
-use postern_testkit::trials::catalogue;
 
 /// Strategy for text that is almost valid, and for arbitrary text.
 fn text() -> impl Strategy<Value = String> {

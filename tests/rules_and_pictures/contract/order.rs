@@ -2,10 +2,8 @@
 
 use std::panic::AssertUnwindSafe;
 
-use postern_games::spec::GameSpec;
-use postern_rules::square::Square;
-
-use postern_testkit::trials::{Trials, catalogue, trials};
+use postern_testkit::prelude::*;
+use postern_testkit::trials::{Trials, trials};
 
 /// Panics if the moves are not in the game's canonical order, or if a move occurs twice.
 pub(crate) fn assert_canonical_order(spec: &GameSpec, moves: &[&str]) {

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use postern_games::explorer::continuations;
-use postern_rules::game::state::GameState;
 use postern_rules::game::symmetry::Symmetry;
-use postern_rules::square::Square;
+use postern_testkit::prelude::*;
 
 use super::{here_and_there, whole_list};
-use postern_testkit::boards::random_games::{few_variants, variants};
+use postern_testkit::boards::random_games::variants;
 use postern_testkit::boards::symmetry::{image, moved};
 
 /// Returns the symmetries under which the key of this position does not change.

@@ -7,10 +7,9 @@ use postern_rules::game::history::History;
 use postern_rules::game::presentation::Presentation;
 use postern_rules::game::rules::{MoveOf, Playable, Rules};
 use postern_rules::phrase::Describe;
+use postern_testkit::prelude::*;
 
-use postern_testkit::boards::random_games::{Chance, few_variants};
 use postern_testkit::sixth_game;
-use postern_testkit::trials::{catalogue, said};
 
 #[test]
 fn texts_of_positions_and_moves_are_read_back_as_the_same_values() {

@@ -6,12 +6,11 @@ mod tactics;
 mod techniques;
 mod thinking;
 
-use postern_testkit::trials::catalogue;
 use std::sync::atomic::AtomicBool;
 
 use postern_engine::bridge::Engine;
 use postern_engine::result::{Limits, SearchResult};
-use postern_rules::game::state::GameState;
+use postern_testkit::prelude::*;
 
 /// The stop flag of the searches. No test sets it.
 static GO_ON: AtomicBool = AtomicBool::new(false);

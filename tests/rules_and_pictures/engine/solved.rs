@@ -1,17 +1,11 @@
 //! Comparison of the search with the solver, which tries every move to the end.
 
-use std::sync::Arc;
-
 use postern_engine::solver::{Goal, Reach};
 use postern_games::explorer::{continuations, default_start};
 use postern_games::library;
 use postern_games::puzzles::text::Puzzle;
 use postern_games::solved::{SolvedTable, Verdict};
-use postern_rules::game::state::GameState;
-use postern_rules::seat::Seat;
-
-use postern_testkit::boards::random_games::{Chance, random_move};
-use postern_testkit::trials::{book, catalogue};
+use postern_testkit::prelude::*;
 
 use super::{engine, set_up, think};
 

@@ -6,11 +6,9 @@ use postern_games::rampart::Rampart;
 use postern_games::ramparts::Ramparts;
 use postern_games::ransom::Ransom;
 use postern_rules::game::rules::{Playable, Rules};
-use postern_rules::game::state::GameState;
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 
 use super::{engine, set_up, think};
-use postern_testkit::boards::random_games::{Chance, random_move};
 
 /// True if the player to move can force a win within `plies` plies. Tries every move.
 fn wins<R: Rules>(position: &R::Position, plies: i32) -> bool {

@@ -2,12 +2,10 @@
 
 use postern_games::puzzles::book::TACTICS;
 use postern_games::puzzles::text::Puzzle;
-use postern_rules::game::state::GameState;
-use postern_testkit::trials::{book, with_puzzles};
-use std::sync::Arc;
+use postern_testkit::prelude::*;
+use postern_testkit::trials::with_puzzles;
 
 use super::{set_up, think};
-use postern_testkit::boards::random_games::{Chance, random_move};
 
 /// Asserts that the search plays one of `right`. If `ends_in` is `Some`, also asserts that it announces a forced end in
 /// that number of plies.

@@ -3,10 +3,9 @@
 use postern_engine::result::Limits;
 use postern_engine::score::Score;
 use postern_engine::technique::{Technique, Techniques};
-use postern_rules::game::state::GameState;
+use postern_testkit::prelude::*;
 
 use super::{GO_ON, engine};
-use postern_testkit::trials::catalogue;
 
 /// Positions after each of these numbers of plies, from a game of level 4 against itself.
 fn on_the_way(game: &str, options: &[(&str, &str)], plies: &[usize]) -> Vec<Box<dyn GameState>> {

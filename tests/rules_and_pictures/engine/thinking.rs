@@ -1,16 +1,15 @@
 //! Properties of every search: its moves are legal, its result is reproducible, and it stays within its budget.
 
-use postern_testkit::trials::catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use postern_engine::level::LEVELS;
 use postern_engine::result::Limits;
 use postern_engine::time::time_limit::TimeLimit;
-use postern_rules::game::state::GameState;
+use postern_testkit::prelude::*;
 
 use super::{GO_ON, engine, set_up, think};
-use postern_testkit::boards::random_games::{Chance, Variant, few_variants, random_move, variants};
+use postern_testkit::boards::random_games::{Variant, variants};
 
 #[test]
 fn every_game_has_its_computer_player_in_the_same_place() {

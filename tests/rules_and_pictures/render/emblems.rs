@@ -2,11 +2,8 @@
 
 use std::collections::HashSet;
 
-use postern_render::painter::Painter;
 use postern_render::picture::emblem::{Glyph, SIZE};
-use postern_rules::seat::Seat;
-
-use postern_testkit::trials::catalogue;
+use postern_testkit::prelude::*;
 
 /// The size of an emoji in a line of text, in pixels.
 const SHOWN: usize = 22;

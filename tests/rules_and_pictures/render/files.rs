@@ -2,11 +2,10 @@
 
 use postern_render::file::encode::RenderError;
 use postern_render::file::record::{LONGEST_RECORD, record_in_picture};
-use postern_render::look::Look;
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_render::positions::Labelled;
 use postern_rules::diagram::Hue;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::prelude::*;
 
 use super::{Pixels, painter, width};
 use postern_testkit::boards::render_samples as samples;

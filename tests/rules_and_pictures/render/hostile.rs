@@ -2,12 +2,11 @@
 
 use postern_render::file::encode::RenderError;
 use postern_render::file::record::{BadPicture, record_in_picture};
-use postern_render::look::{Look, Width};
-use postern_render::painter::Painter;
+use postern_render::look::Width;
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_render::positions::Labelled;
-use postern_rules::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
-use postern_rules::seat::{Pair, Seat};
+use postern_rules::diagram::{Count, Ground, Hue, Mark, Piece, Shape, Surface};
+use postern_testkit::prelude::*;
 
 use super::{Pixels, painter, width};
 use postern_testkit::boards::render_samples::Sequence;

@@ -1,14 +1,11 @@
 //! Replays: what they show, how long they take and how large they are.
 
-use postern_games::spec::GameSpec;
 use postern_render::file::encode::RenderError;
-use postern_render::look::{Look, Width};
-use postern_rules::diagram::Diagram;
+use postern_render::look::Width;
+use postern_testkit::prelude::*;
 
 use super::{Pixels, painter};
-use postern_testkit::boards::random_games::{Chance, random_move};
 use postern_testkit::boards::render_samples as samples;
-use postern_testkit::trials::catalogue;
 
 #[test]
 fn a_replay_shows_every_position_and_holds_the_last() {

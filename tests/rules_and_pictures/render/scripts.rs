@@ -2,7 +2,6 @@
 //! others, never nothing and never another name.
 
 use postern_render::file::encode::RenderError;
-use postern_render::look::Look;
 use postern_render::picture::bracket::{Bracket, BracketRound, BracketSlot};
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_render::picture::poster::{PosterSize, PosterText};
@@ -10,10 +9,9 @@ use postern_render::picture::sheet::Words;
 use postern_render::picture::stairs::{Stairs, Step, StepName};
 use postern_render::picture::table::{Table, TableRow};
 use postern_render::positions::Labelled;
-use postern_rules::diagram::{Diagram, Hue, Strip};
+use postern_rules::diagram::{Hue, Strip};
 use postern_rules::game::ending::Ending;
-use postern_rules::phrase::Phrase;
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 
 use super::{painter, samples, width};
 

@@ -1,24 +1,16 @@
 //! Cross tables, brackets and stairs as people see them on a phone, with names that would break a layout.
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, MatchId, PersonId, SeriesId, ServerId};
-use postern::play::series::SeriesRecord;
-use postern::play::time::pace::Pace;
-use postern::play::time::{Millis, Timestamp};
-use postern::words::series::drawing::{Drawing, drawn};
-use postern::words::voice::Voice;
+use postern::words::series::drawing::Drawing;
+use postern::words::series::drawing::drawn;
 use postern_club::series::state::pairing::Side;
 use postern_club::series::state::series::{Child, ChildKey, Parent, Series};
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command::{Command, MatchEnd};
-use postern_render::look::Look;
 use postern_render::picture::bracket::Fate;
-use postern_rules::language::Language;
+use postern_testkit::prelude::*;
 
 use super::{painter, unlike_approved, width};
-use postern_testkit::fixtures::NOON;
-use postern_testkit::trials::catalogue;
 
 /// The width of a phone.
 const PHONE: u16 = 390;

@@ -1,26 +1,9 @@
 //! Seats across servers: off by default, marked, played in direct messages, and each player is pinged at home.
 
-use std::time::Duration;
-
-use postern::chat::invocation::{Place, Request};
-use postern::chat::message::Message;
-use postern::chat::message::address::Address;
-use postern::play::challenge::{Challenge, Terms};
-use postern::play::ids::{ChallengeId, ChannelId, PersonId, ServerId};
-use postern::play::record::Record;
-use postern::play::record::home::Home;
-use postern::play::step::change::{Change, Draft};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::pace::Pace;
+use postern::play::step::change::Draft;
 use postern::service::challenges::rematch::Rematched;
-use postern::service::request::Failure;
 use postern::workers::standing_boards::StandingBoards;
-use postern_rules::language::Language;
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, EVE};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 /// Ann's server, and that of everybody else.
 const HERS: (ServerId, ChannelId) = (ServerId(55_555_555), ChannelId(77_777_777));
@@ -168,7 +151,7 @@ async fn by_default_nothing_of_other_servers_is_seen() {
 #[tokio::test]
 async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_counts_on_both_servers() {
     let meeting = open_to_others().await;
-    let delivering = meeting.run();
+    meeting.run();
     for at in [HERS, THEIRS] {
         open_lobby(&meeting, at).await;
     }
@@ -226,13 +209,12 @@ async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_count
         assert!(said.says("lobby-result[won]") && said.says("lobby-unlinked"), "{said}");
         assert!(!said.says("lobby-across"), "{said}");
     }
-    delivering.abort();
 }
 
 #[tokio::test]
 async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_never_on_the_other() {
     let meeting = open_to_others().await;
-    let delivering = meeting.run();
+    meeting.run();
     for by in [ANN, BEN] {
         meeting.messenger.trouble_with(by, CommandError::Closed);
     }
@@ -261,10 +243,7 @@ async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_
         assert!(of_one.len() >= 2, "a turn and the end: {of_one:?}");
         assert!(of_one.iter().all(|posted| posted.to == Address::Channel(own)), "{of_one:?}");
         // The refusal of the first turn may have passed.
-        assert!(
-            of_one.iter().skip(1).all(|posted| posted.message.content.says("across-closed")),
-            "{of_one:?}"
-        );
+        of_one.iter().skip(1).for_each(|posted| posted.message.content.must_say("across-closed"));
     }
     // Somebody who left their server is not pinged there: their clock waits.
     meeting.messenger.leave(BEN, true);
@@ -284,7 +263,6 @@ async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_
     let home = |person| accepted.record.home_of(person).server();
     assert_eq!((home(ANN), home(BEN)), (Some(HERS.0), Some(THEIRS.0)), "a rematch stays across servers");
     assert_eq!(accepted.record.home, Home::Direct);
-    delivering.abort();
 }
 
 #[tokio::test]
@@ -352,7 +330,7 @@ async fn of_two_people_who_press_on_two_servers_at_the_same_moment_none_waits() 
 #[tokio::test]
 async fn a_running_game_continues_after_everybody_switched_off_and_stays_in_direct_messages() {
     let meeting = open_to_others().await;
-    let delivering = meeting.run();
+    meeting.run();
     sit(&meeting, ANN, HERS).await;
     accept(&meeting, BEN, THEIRS).await;
     for at in [HERS, THEIRS] {
@@ -373,7 +351,6 @@ async fn a_running_game_continues_after_everybody_switched_off_and_stays_in_dire
     let moved =
         meeting.service.matches.take_to(record.id, &meeting.asker(other), home, meeting.clock.now()).await;
     assert!(matches!(moved, Err(Failure::Refused(Refusal::StaysAcross))), "{moved:?}");
-    delivering.abort();
 }
 
 #[tokio::test]

@@ -1,20 +1,11 @@
 //! The language of the message by which a challenger hears that a person of another server took the seat.
 
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::Profile;
 use postern::play::record::across::Spot;
 use postern::play::server::SeatsAcross;
-use postern::play::time::pace::Pace;
 use postern::service::challenges::seating::{OwnSeat, Seated};
 use postern::service::seats::finding::Search;
 use postern::words::challenge_words;
-use postern::words::voice::Voice;
-use postern_rules::language::Language;
-
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
+use postern_testkit::prelude::*;
 
 const HERS: Spot = Spot { server: ServerId(5), channel: ChannelId(7) };
 const THEIRS: Spot = Spot { server: ServerId(6), channel: ChannelId(8) };

@@ -1,26 +1,14 @@
 //! Property test of a match: arbitrary commands, by either player, at arbitrary times.
 
-use postern::play::challenge::Terms;
-use postern::play::ids::MatchId;
-use postern::play::record::home::Home;
+use postern::play::record::MatchState;
 use postern::play::record::replay::replay;
 use postern::play::record::swap::SWAP;
-use postern::play::record::{MatchState, Player, Record};
 use postern::play::step::apply::apply;
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::offer::Proposal;
-use postern::play::step::refusal::Refusal;
-use postern::play::time::clock::Clock;
 use postern::play::time::due::Falls;
-use postern::play::time::pace::{Bank, Pace, TimeRules};
+use postern::play::time::pace::Bank;
 use postern::play::time::vacation::Vacation;
-use postern::play::time::{Outage, Timestamp};
-use postern_rules::game::state::GameState;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::prelude::*;
 use proptest::prelude::*;
-
-use postern_testkit::fixtures::{ANN, BEN, NOON};
-use postern_testkit::trials::catalogue;
 
 /// A match of Ann, who moves first, and Ben.
 fn begin(pace: Pace, time: TimeRules) -> Record {

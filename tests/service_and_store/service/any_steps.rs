@@ -1,12 +1,8 @@
 //! Property test of the clock: arbitrary steps at arbitrary times.
 
-use postern::play::time::clock::{Clock, PauseReason};
-use postern::play::time::pace::{Bank, Pace};
-use postern::play::time::reminder::Rhythm;
+use postern::play::time::pace::Bank;
 use postern::play::time::vacation::Vacation;
-use postern::play::time::zone::Zone;
-use postern::play::time::{Millis, Outage, Timestamp};
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 use proptest::prelude::*;
 
 const HOUR: i64 = Millis::HOUR.0;

@@ -1,19 +1,10 @@
 //! Matches whose replay differs from the record, and matches whose rules have changed.
 
-use postern::play::ids::ChannelId;
-use postern::play::notices::notice::NoticeKind;
 use postern::play::record::replay::{replay, shown};
-use postern::play::record::{How, Status};
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::clock::PauseReason;
-use postern::service::Service;
 use postern::service::matches::audit::Audited;
+use postern_testkit::prelude::*;
 
 use super::{DAY, change, deliver, refused, waiting};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
 
 /// A service on the same store with empty caches, as after a restart.
 fn restarted(meeting: &Meeting) -> Service {

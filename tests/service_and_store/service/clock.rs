@@ -1,13 +1,10 @@
 //! The steps of the clock, each tested without a match.
 
-use postern::play::time::clock::{CLOSABLE_AFTER, Clock, PauseReason};
+use postern::play::time::clock::CLOSABLE_AFTER;
 use postern::play::time::due::Falls;
-use postern::play::time::pace::{Bank, Pace};
-use postern::play::time::reminder::{Reminder, Rhythm};
+use postern::play::time::pace::Bank;
 use postern::play::time::vacation::Vacation;
-use postern::play::time::zone::Zone;
-use postern::play::time::{Millis, Outage, Timestamp};
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 
 const HOUR: i64 = 3_600_000;
 const PACE: Pace = Pace::Days(1);

@@ -1,19 +1,11 @@
 //! Matches of the sixth game that started under other rules: version 1, which the game still supports and which lets
 //! men take straight ahead, and version 0, which it does not.
 
-use postern::play::ids::{MatchId, PersonId};
-use postern::play::notices::notice::NoticeKind;
 use postern::play::record::replay::{replay, shown};
-use postern::play::record::{How, Record};
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::refusal::Refusal;
-use postern::service::Service;
 use postern::service::matches::audit::Audited;
+use postern_testkit::prelude::*;
 
 use super::{DAY, change, refused, waiting};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
 
 /// Four moves after which c3 and c4 face each other and it is Ann's turn.
 const OPENING: [&str; 4] = ["c2-c3", "c5-c4", "a2-a3", "a5-a4"];

@@ -1,16 +1,11 @@
 //! Repeated and simultaneous requests take effect once.
 
-use postern::play::challenge::ChallengeState;
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::record::home::Home;
-use postern::play::step::refusal::Refusal;
 use postern::service::challenges::accept::Accepted;
 use postern::service::challenges::rematch::Rematched;
-use postern::service::request::Failure;
+use postern_testkit::prelude::*;
 
 use super::{DAY, refused};
-use postern_testkit::fixtures::{ANN, BEN, terms};
-use postern_testkit::meeting::Meeting;
+use postern_testkit::fixtures::terms;
 
 const HOME: Home = Home::Channel { server: ServerId(5), channel: ChannelId(1), thread: None };
 

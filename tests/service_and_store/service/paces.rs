@@ -1,23 +1,10 @@
 //! Time controls: banks, weekends, late players, and reminders.
 
-use std::time::Duration;
-
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern::play::record::home::Home;
-use postern::play::record::{How, Over, Status};
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::clock::{Clock, PauseReason};
-use postern::play::time::pace::{Bank, Pace, TimeRules};
-use postern::play::time::reminder::{Reminder, Rhythm};
-use postern::play::time::zone::Zone;
-use postern::play::time::{Millis, Outage, Timestamp};
-use postern_rules::seat::Seat;
+use postern::play::record::Over;
+use postern::play::time::pace::Bank;
+use postern_testkit::prelude::*;
 
 use super::{DAY, begin, begin_at, change, deliver, refused, settle, sweep, waiting, waits};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
 
 const HOUR: Duration = Duration::from_secs(3600);
 const STRICT: TimeRules = TimeRules { weekends_off: false, strict: true };

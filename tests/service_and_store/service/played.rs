@@ -1,17 +1,11 @@
 //! Commands on matches: repeated commands, the longest match, and moves without a replay.
 
-use postern::play::ids::ChannelId;
-use postern::play::record::{How, Record, Status};
 use postern::play::step::apply::{LONGEST_MOVE, MOST_MOVE_BYTES};
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::offer::Proposal;
-use postern::play::step::refusal::{Done, Refusal};
+use postern::play::step::refusal::Done;
 use postern::service::matches::live_games::LiveGames;
+use postern_testkit::prelude::*;
 
 use super::{change, refused};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
 
 #[tokio::test]
 async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {

@@ -1,22 +1,12 @@
 //! Ratings: what a match does to them, why some matches change none, and what voiding one corrects.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use postern::play::ids::{ChannelId, MatchId, PersonId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::How;
-use postern::play::step::refusal::Refusal;
-use postern::service::Service;
 use postern::service::club::checking::check_ratings;
 use postern::service::club::ratings::{Effect, shown};
 use postern_club::rating::counting::Reason;
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
 use super::{DAY, refused, sweep, waits};
-use postern_testkit::fixtures::{ANN, BEN, EVE};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
 
 /// The game of the meeting's matches.
 const GAME: &str = "ransom";

@@ -1,19 +1,7 @@
 //! **Tell me**: messages about open seats come to those who asked for them, once a day, and never about a seat that is gone.
 
-use std::time::Duration;
-
-use postern::chat::invocation::{Place, Request};
-use postern::chat::message::address::Address;
-use postern::play::challenge::{Challenge, Terms};
-use postern::play::ids::{ChannelId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
 use postern::play::people::seat_news::{Every, Wish};
-use postern::play::record::home::Home;
-use postern::play::time::pace::Pace;
-
-use postern_testkit::fixtures::{ANN, BEN, EVE, press, reply};
-use postern_testkit::meeting::{Meeting, Posted};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5);
 const HALL: ChannelId = ChannelId(7);
@@ -49,7 +37,7 @@ async fn deliver(meeting: &Meeting) {
 #[tokio::test]
 async fn whoever_asked_hears_of_a_seat_by_direct_message_once_a_day() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     let page = tap(&meeting, BEN, "tell-me:ransom").await;
     assert!(page.says("tell-me[day]") && page.contains("<#7>"), "{page}");
     tap(&meeting, EVE, "tell-me:inchworm").await;
@@ -68,13 +56,12 @@ async fn whoever_asked_hears_of_a_seat_by_direct_message_once_a_day() {
     let third = open(&meeting, ANN, HALL, 3).await;
     deliver(&meeting).await;
     assert_eq!(told(&meeting, BEN, &third).len(), 1);
-    running.abort();
 }
 
 #[tokio::test]
 async fn nobody_hears_of_a_seat_in_a_channel_that_they_do_not_see_or_of_which_discord_tells_nothing() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     for person in [BEN, EVE] {
         tap(&meeting, person, "tell-me:ransom").await;
     }
@@ -92,13 +79,12 @@ async fn nobody_hears_of_a_seat_in_a_channel_that_they_do_not_see_or_of_which_di
     meeting.clock.pass(Duration::from_secs(3600));
     deliver(&meeting).await;
     assert_eq!((told(&meeting, BEN, &second).len(), told(&meeting, EVE, &second).len()), (1, 0));
-    running.abort();
 }
 
 #[tokio::test]
 async fn nobody_hears_of_a_seat_of_their_own_or_of_somebody_with_whom_they_may_not_play() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     for person in [ANN, BEN, EVE] {
         tap(&meeting, person, "tell-me:ransom").await;
     }
@@ -111,7 +97,6 @@ async fn nobody_hears_of_a_seat_of_their_own_or_of_somebody_with_whom_they_may_n
         assert!(told(&meeting, person, &seat).is_empty(), "{person:?}");
         assert!(told(&meeting, person, &elsewhere).is_empty(), "{person:?}: in another channel");
     }
-    running.abort();
 }
 
 #[tokio::test]
@@ -152,7 +137,7 @@ async fn news_of_a_seat_waits_for_the_end_of_quiet_hours_and_is_dropped_if_the_s
 #[tokio::test]
 async fn one_tap_in_the_message_ends_the_messages_about_the_game() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     tap(&meeting, BEN, "tell-me:ransom").await;
     open(&meeting, ANN, HALL, 1).await;
     deliver(&meeting).await;
@@ -163,7 +148,6 @@ async fn one_tap_in_the_message_ends_the_messages_about_the_game() {
     let later = open(&meeting, ANN, HALL, 2).await;
     deliver(&meeting).await;
     assert!(told(&meeting, BEN, &later).is_empty());
-    running.abort();
 }
 
 #[tokio::test]

@@ -1,24 +1,9 @@
 //! Open seats: who may take which, matching at once, and what `/play` and the lobby show of them.
 
-use std::time::Duration;
-
-use postern::chat::invocation::Place;
-use postern::chat::message::address::Address;
-use postern::play::challenge::{Challenge, Terms};
-use postern::play::ids::{ChannelId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
-use postern::play::server::ServerSettings;
-use postern::play::time::pace::Pace;
 use postern::service::challenges::seating::{OwnSeat, Seated};
 use postern::service::seats::finding::Search;
 use postern::workers::standing_boards::StandingBoards;
-use postern_rules::language::Language;
-
-use postern_testkit::controls::Controls;
-use postern_testkit::fixtures::{ANN, BEN, EVE};
-use postern_testkit::meeting::{CommandError, Meeting, Posted};
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5);
 const LOBBY: ChannelId = ChannelId(7 << 22);
@@ -224,7 +209,7 @@ fn text(meeting: &Meeting) -> String {
 #[tokio::test]
 async fn a_lobby_shows_seats_games_and_results_and_is_edited_once_a_minute() {
     let meeting = Meeting::new();
-    let delivering = meeting.run();
+    meeting.run();
     open_lobby(&meeting, Some(LOBBY)).await;
     let mut worker = worker(&meeting);
     worker.look().await.unwrap();
@@ -255,7 +240,6 @@ async fn a_lobby_shows_seats_games_and_results_and_is_edited_once_a_minute() {
     open_lobby(&meeting, None).await;
     worker.look().await.unwrap();
     assert!(lobbies(&meeting).is_empty(), "{:?}", lobbies(&meeting));
-    delivering.abort();
 }
 
 #[tokio::test]
@@ -302,7 +286,7 @@ async fn a_lobby_and_a_standing_board_may_share_a_channel() {
 #[tokio::test]
 async fn a_game_from_the_lobby_gets_a_card_for_its_thread_once_it_starts() {
     let meeting = Meeting::new();
-    let delivering = meeting.run();
+    meeting.run();
     waiting(sit(&meeting, ANN).await);
     assert!(meeting.messenger.all().is_empty(), "the lobby shows the seat");
     begun(sit(&meeting, BEN).await);
@@ -310,7 +294,6 @@ async fn a_game_from_the_lobby_gets_a_card_for_its_thread_once_it_starts() {
     meeting.until(|| meeting.messenger.all().iter().any(matched)).await;
     let card = meeting.messenger.all().into_iter().find(matched).expect("it was posted");
     assert!(card.to == Address::Channel(LOBBY) && card.message.ping.is_empty(), "{card:?}");
-    delivering.abort();
 }
 
 #[tokio::test]
@@ -350,9 +333,8 @@ async fn a_message_that_a_channel_refuses_closes_the_seats_there() {
     meeting.messenger.error(LOBBY, CommandError::Forbidden { seen: true });
     let open = async || meeting.store.open_in(LOBBY).await.expect("the store answers");
     assert_eq!(open().await.len(), 1);
-    let running = meeting.run();
+    meeting.run();
     while !open().await.is_empty() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
-    running.abort();
 }

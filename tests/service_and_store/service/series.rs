@@ -1,35 +1,18 @@
 //! Series over the service: from joining to the last notice, also with a process that dies at any commit.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, InteractionId, MatchId, PersonId, SeriesId, ServerId};
-use postern::play::notices::notice::{Notice, NoticeKind};
-use postern::play::record::Record;
-use postern::play::series::SeriesRecord;
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::pace::Pace;
-use postern::play::time::{Millis, Timestamp};
-use postern::service::Service;
-use postern::service::request::{Asker, Failure};
-use postern::service::series::opening::NewSeries;
-use postern::service::series::steps::SeriesStep;
-use postern::store::Store;
 use postern::store::fault::Fault;
 use postern::workers::series::SeriesWorker;
 use postern_club::series::state::pairing::{Side, Verdict};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_club::series::steps::effect;
-use postern_rules::language::Language;
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
 use postern_testkit::clock::Clock;
 use postern_testkit::databases::witness::Witness;
-use postern_testkit::trials::catalogue;
 
 pub const SERVER: ServerId = ServerId(5);
 pub const HALL: ChannelId = ChannelId(7);

@@ -2,34 +2,17 @@
 //! while a season turns.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::time::Duration;
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{InteractionId, MatchId, PersonId, SeriesId};
-use postern::play::notices::notice::{Notice, NoticeKind};
-use postern::play::record::Record;
-use postern::play::series::SeriesRecord;
-use postern::play::step::command::{Actor, Command};
-use postern::play::time::Timestamp;
-use postern::play::time::pace::Pace;
-use postern::service::Service;
-use postern::service::request::Asker;
-use postern::service::series::opening::NewSeries;
-use postern::service::series::steps::SeriesStep;
-use postern::store::Store;
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules};
 use postern_club::series::steps::effect;
 use postern_engine::random::Random;
-use postern_rules::language::Language;
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 use super::series::{HALL, SERVER, settings};
 use postern_testkit::databases::postgres;
-use postern_testkit::fixtures::NOON;
-use postern_testkit::trials::catalogue;
 
 const PLAYERS: u16 = 24;
 /// Divisions of four, with six games each.

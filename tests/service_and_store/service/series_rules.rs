@@ -1,37 +1,22 @@
 //! Series and the rest of the bot: withdrawals, absences, voided games, people who leave, deadlines and outages,
 //! leagues.
 
-use postern::chat::message::address::Address;
 use postern::chat::message::messenger::NotComposed;
 use postern::chat::tell::notices::composer::{OutgoingMessage, compose};
-use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
-use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
 use postern::play::notices::plan::{plan, unpinged};
-use postern::play::people::profile::Profile;
-use postern::play::record::post::Post;
+use postern::play::record::MoveEntry;
 use postern::play::record::replay::replay;
-use postern::play::record::{How, MoveEntry, Record};
 use postern::play::series::live::live;
 use postern::play::series::of_series::Heard;
-use postern::play::step::command::{Actor, Command};
-use postern::play::time::clock::Clock;
-use postern::play::time::pace::Pace;
 use postern::play::time::vacation::Vacation;
-use postern::play::time::{Millis, Timestamp};
-use postern::service::series::opening::NewSeries;
-use postern::service::series::steps::SeriesStep;
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::pairing::{Cause, Pairing, PairingState, Verdict};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules};
 use postern_club::series::steps::effect;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::prelude::*;
 
 use super::series::{Club, HALL, SERVER, settings};
-use postern_testkit::fixtures::NOON;
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 const POOL: Form = Form::Pool(PoolRules { both_colours: false, at_once: None });
 
@@ -401,7 +386,7 @@ async fn a_running_division_can_be_left_and_its_substitute_plays_in_no_other() {
 #[tokio::test]
 async fn a_game_of_a_series_is_announced_without_a_ping_and_its_first_turn_pings_the_player() {
     let meeting = Meeting::new();
-    let running = meeting.run();
+    meeting.run();
     let now: Timestamp = meeting.clock.now();
     let new = NewSeries {
         server: SERVER,
@@ -431,5 +416,4 @@ async fn a_game_of_a_series_is_announced_without_a_ping_and_its_first_turn_pings
     assert!(begun.message.ping.is_empty() && begun.message.silent);
     let title = postern::chat::message::thread_titles::thread_title(meeting.service.catalogue(), &record);
     assert!(title.starts_with("Autumn *cup* · ") && title.ends_with("· #1"), "{title}");
-    running.abort();
 }

@@ -1,23 +1,10 @@
 //! Servers and their owners, blocked people, and the deletion of personal data.
 
-use postern::chat::message::Message;
-use postern::play::challenge::{ChallengeState, Terms};
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
-use postern::play::record::{How, Player, Status};
-use postern::play::server::{MOST_BLOCKED, ServerSettings};
-use postern::play::step::command::Command;
-use postern::play::step::refusal::Refusal;
+use postern::play::server::MOST_BLOCKED;
 use postern::service::challenges::rematch::Rematched;
-use postern::service::request::Failure;
-use std::time::Duration;
+use postern_testkit::prelude::*;
 
 use super::{refused, waiting, waits};
-use postern_testkit::fixtures::{ANN, BEN, EVE, command};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
 

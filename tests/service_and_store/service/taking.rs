@@ -1,22 +1,10 @@
 //! The people whom a challenge to anybody takes: those near its owner's rating, or reliable ones; and the marks on its card.
 
 use postern::chat::cards;
-use postern::play::challenge::{Challenge, Takes, Terms};
-use postern::play::ids::{ChannelId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
+use postern::play::challenge::Takes;
 use postern::play::people::profile::Shows;
-use postern::play::record::home::Home;
-use postern::play::step::refusal::Refusal;
-use postern::play::time::pace::Pace;
-use postern::service::request::Failure;
 use postern::service::seats::finding::Search;
-use postern::words::voice::Voice;
-use postern_rules::language::Language;
-
-use postern_testkit::fixtures::{ANN, BEN, EVE};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::catalogue;
-use postern_testkit::wording::Says;
+use postern_testkit::prelude::*;
 
 const HALL: ChannelId = ChannelId(7);
 
@@ -87,7 +75,7 @@ async fn a_challenge_to_reliable_players_takes_no_unknown_ones() {
 async fn the_card_names_whom_a_challenge_takes_and_the_marks_of_its_players() {
     let meeting = Meeting::new();
     ann_wins(&meeting, 20).await;
-    let running = meeting.run();
+    meeting.run();
     let seat = open(&meeting, Takes { within: Some(200), reliable: true }).await;
     let card = meeting.messenger.told(NoticeKind::Card(seat.id), 1).await.remove(0).message.content;
     assert!(card.says_with("card-within", &[("within", "200")]) && card.says("card-reliable"), "{card}");
@@ -107,7 +95,6 @@ async fn the_card_names_whom_a_challenge_takes_and_the_marks_of_its_players() {
     let voice = Voice::new(&catalogue(), Language::English);
     let plain = Challenge { terms: Terms::new("ransom", Pace::default()), ..seat };
     assert!(!cards::card(&voice, &plain, None).content.says("card-reliable"));
-    running.abort();
 }
 
 #[tokio::test]

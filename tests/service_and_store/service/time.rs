@@ -1,19 +1,9 @@
 //! Time runs only against a player who could know of their turn: pings, outages, players out of reach, and a clock that
 //! is set back.
 
-use std::time::Duration;
-
-use postern::play::ids::{ChannelId, ServerId};
-use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern::play::record::{How, Status};
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::PauseReason;
+use postern_testkit::prelude::*;
 
 use super::{DAY, deliver, refused, settle, waits};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
 
 #[tokio::test]
 async fn after_a_day_of_outage_nobody_has_lost_on_time() {

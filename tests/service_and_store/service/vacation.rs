@@ -1,15 +1,9 @@
 //! Vacations: they stop all clocks of a person, and end by themselves or by command.
 
-use postern::play::notices::notice::NoticeKind;
-use postern::play::step::command::{Actor, Command};
-use postern::play::step::refusal::Refusal;
-use postern::play::time::clock::PauseReason;
-use postern::play::time::pace::{Pace, TimeRules};
 use postern::play::time::vacation::{NoVacation, VACATION_DAYS};
+use postern_testkit::prelude::*;
 
 use super::{DAY, begin, deliver, refused, sweep, waits};
-use postern_testkit::fixtures::{ANN, BEN};
-use postern_testkit::meeting::Meeting;
 
 /// The clock of the meeting starts on 14 November 2023, 22:13 UTC.
 const TODAY: &str = "2023-11-14";

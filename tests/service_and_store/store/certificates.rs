@@ -1,11 +1,9 @@
 //! Certificates of a database that are not trusted: each refusal says what to do about it.
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
 
 use postern::store::postgres::Postgres;
-use postern::store::postgres::connecting::PostgresSettings;
+use postern_testkit::prelude::*;
 use rustls::ServerConfig;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

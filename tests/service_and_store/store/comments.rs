@@ -1,18 +1,13 @@
 //! Comments in every store: one value for each match, found by each of their authors, and gone with the author's data
 //! and with a removed match. And the running matches of a server.
 
-use postern::play::ids::{InteractionId, MatchId, PersonId, ServerId};
-use postern::play::record::Record;
+use postern::play::record::Over;
 use postern::play::record::comments::{Comment, Comments};
-use postern::play::record::home::Home;
-use postern::play::record::{How, Over, Status};
-use postern::play::step::change::Change;
-use postern::store::Store;
-use postern::store::fault::CommitError;
 use postern::store::rows::entry::Entry;
+use postern_testkit::prelude::*;
 
 use super::of_record;
-use postern_testkit::fixtures::{ANN, BEN, EVE, NOON, over, record};
+use postern_testkit::fixtures::over;
 
 fn comment(id: u64, by: PersonId) -> Comment {
     let (name, text) = ("Eve *the* watcher".into(), format!("@everyone {id}"));

@@ -1,24 +1,15 @@
 //! Compaction of the database in a folder: deleted data is in no file any more, and all other data is.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{InteractionId, PersonId};
-use postern::play::record::home::Home;
-use postern::play::step::command::{Actor, Command};
-use postern::play::time::pace::Pace;
-use postern::service::request::Asker;
 use postern::store::sled::compacting::compact;
-use postern_rules::language::Language;
+use postern_testkit::prelude::*;
 
 use super::kill::postern;
 use super::of_record;
 use super::samples::{fill, fill_every_table};
 use postern_testkit::databases::disk::{open, settings};
-use postern_testkit::fixtures::{BEN, NOON, record};
-use postern_testkit::meeting::Meeting;
 
 /// A person with a name and an id that nothing else contains.
 const LEAVES: PersonId = PersonId(1_246_251_869_798_477_713);

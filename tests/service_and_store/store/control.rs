@@ -1,10 +1,8 @@
 //! The socket over which the running program exports and takes orders.
 
-use std::sync::Arc;
-
-use postern::store::Store;
 use postern::store::transfer::control;
 use postern::store::transfer::control::Orders;
+use postern_testkit::prelude::*;
 
 use super::samples::fill;
 use super::transfer::import;
@@ -27,7 +25,7 @@ async fn the_running_program_exports_and_takes_orders_on_request() {
     assert_eq!(control::export_from_running(&data, &file, false).unwrap(), None);
     let store = open(&data.join("matches"));
     fill(&store).await;
-    let listening = tokio::spawn({
+    tokio::spawn({
         let (data, store) = (data.clone(), store.clone());
         async move { control::listen(&data, store, Arc::new(Echo)).await }
     });
@@ -52,5 +50,4 @@ async fn the_running_program_exports_and_takes_orders_on_request() {
     let other = Store::in_memory();
     import(&other, &file).await.unwrap();
     assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
-    listening.abort();
 }

@@ -2,24 +2,12 @@
 
 use std::path::Path;
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{InteractionId, PersonId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
-use postern::play::step::command::{Actor, Command};
-use postern::play::time::pace::Pace;
-use postern::service::request::Asker;
-use postern::store::Store;
-use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
-
 use super::of_record;
 use super::samples::{fill, fill_every_table};
 use super::transfer::import_at;
 use postern_testkit::databases::disk::{open, rows};
-use postern_testkit::fixtures::{ANN, BEN, NOON, begun_over, command, press, record};
-use postern_testkit::meeting::Meeting;
-use postern_testkit::trials::{catalogue, said};
+use postern_testkit::fixtures::begun_over;
+use postern_testkit::prelude::*;
 
 /// Two people of whom no damaged row tells.
 const CID: PersonId = PersonId(3001);

@@ -1,27 +1,17 @@
 //! Tests of the store on disk: reopening, concurrent clients, damage, large values.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
 
-use postern::play::ids::{InteractionId, MatchId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::Profile;
-use postern::play::step::change::Change;
-use postern::store::Store;
-use postern::store::fault::CommitError;
-use postern::store::location::StoreLocation;
 use postern::store::rows::codec::LARGEST_VALUE;
 use postern::store::rows::entry::Entry;
-use postern::store::sled::Sled;
-use postern::store::sled::settings::SledSettings;
+use postern_testkit::prelude::*;
 use tokio::task::JoinSet;
 
 use super::samples::fill;
 use super::transfer::{export, import};
 use super::{of_challenge, of_record, samples, unfinished};
 use postern_testkit::databases::disk::{open, open_with, rows, settings};
-use postern_testkit::fixtures::{ANN, NOON, next, notice, record, with_moves};
+use postern_testkit::fixtures::{next, with_moves};
 
 #[tokio::test]
 async fn a_store_that_is_opened_again_holds_the_same() {

@@ -4,20 +4,15 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use postern::play::ids::MatchId;
-use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern::play::record::Record;
-use postern::play::step::change::Change;
-use postern::store::Store;
 use postern::store::rows::entry::Entry;
 use postern_engine::random::Random;
+use postern_testkit::prelude::*;
 use tokio::task::JoinSet;
 
 use super::samples;
 use postern_testkit::databases::disk::open;
-use postern_testkit::fixtures::{NOON, next, notice, record};
+use postern_testkit::fixtures::next;
 
 /// The variable with the folder for the child process, set by the parent.
 const DIRECTORY: &str = "POSTERN_TEST_KILLED_IN";

@@ -1,17 +1,13 @@
 //! Leases: work of one process at a time, which another process takes over soon after the holder dies.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use postern::play::ids::MatchId;
-use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern::play::step::change::Change;
 use postern::service::leases::Leases;
-use postern::store::Store;
 use postern::store::work::Work;
+use postern_testkit::prelude::*;
 
 use super::{later, of_notices};
 use postern_testkit::databases::postgres::{open_at, sql};
-use postern_testkit::fixtures::{NOON, notice};
 
 const SWEEP: Work = Work { kind: "sweep", of: 0 };
 const LONG: Duration = Duration::from_secs(60);

@@ -1,17 +1,9 @@
 //! Notices in every store: delivered once, by one worker at a time, and removed when no commit could file them again.
 
-use postern::play::ids::{ChallengeId, MatchId};
-use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern::play::record::post::Post;
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::Clock;
-use postern::store::Store;
-use postern::store::fault::CommitError;
 use postern::store::rows::entry::Entry;
+use postern_testkit::prelude::*;
 
 use super::{later, of_challenge, of_notices, of_record, post};
-use postern_testkit::fixtures::{NOON, notice, record};
 
 async fn waiting(store: &Store, now: Timestamp) -> Vec<NoticeKind> {
     store.undelivered(now, 99).await.unwrap().into_iter().map(|notice| notice.kind).collect()

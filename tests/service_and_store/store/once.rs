@@ -1,16 +1,12 @@
 //! Decisions that every store makes in the transaction: ids, unique keys, limits, and the order of endings.
 
-use postern::play::challenge::{Challenge, ChallengeState};
-use postern::play::ids::{ChallengeId, MatchId};
-use postern::play::step::change::{Change, Draft};
+use postern::play::step::change::Draft;
 use postern::play::step::unique::{Holder, Limit, UniqueKey};
-use postern::play::time::Outage;
-use postern::store::Store;
-use postern::store::fault::CommitError;
+use postern_testkit::prelude::*;
 
 use super::samples::all;
 use super::{later, of_challenge, of_record};
-use postern_testkit::fixtures::{ANN, BEN, NOON, against_computer, challenge, record};
+use postern_testkit::fixtures::{against_computer, challenge};
 
 /// A challenge with a new id.
 fn new_challenge(of: Challenge) -> Draft {

@@ -1,16 +1,15 @@
 //! An import gives the finished matches that lost their places in the order of ending new ones.
 
-use postern::play::record::Status;
 use postern::play::record::ended::Ended;
-use postern::store::Store;
 use postern::store::commit::task::Task;
 use postern::store::rows::entry::Entry;
 use postern::store::transfer::export::export;
 use postern::store::transfer::import_step::ImportStep;
 use postern::store::transfer::importing::{Replay, import};
+use postern_testkit::prelude::*;
 
 use postern_testkit::databases::watched::Watched;
-use postern_testkit::fixtures::{NOON, begun_over};
+use postern_testkit::fixtures::begun_over;
 use postern_testkit::trials::replayed;
 
 #[tokio::test]

@@ -1,9 +1,7 @@
 //! Results of puzzles in every store: found by puzzle and by game, decided by revision, and exported.
 
 use postern::play::people::puzzling::PuzzleResults;
-use postern::play::step::change::Change;
-use postern::store::Store;
-use postern::store::fault::CommitError;
+use postern_testkit::prelude::*;
 
 use super::transfer::{export, import};
 

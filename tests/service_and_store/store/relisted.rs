@@ -1,18 +1,10 @@
 //! A list that an earlier program did not keep: the start fills it from the values.
 
 use std::path::Path;
-use std::time::Duration;
-
-use postern::play::challenge::{Challenge, ChallengeState};
-use postern::play::ids::ServerId;
-use postern::play::people::profile::Profile;
-use postern::play::step::change::Change;
-use postern::store::location::StoreLocation;
-use postern::store::postgres::connecting::PostgresSettings;
 
 use super::of_challenge;
 use postern_testkit::databases::disk::{open, settings};
-use postern_testkit::fixtures::{ANN, HALL, NOON, record};
+use postern_testkit::prelude::*;
 
 /// The sled database itself, once its last user has released the lock.
 async fn unlocked(directory: &Path) -> sled::Db {

@@ -1,15 +1,10 @@
 //! Reviews in every store: one for a match, done in the order of the requests, then kept.
 
-use postern::play::ids::MatchId;
 use postern::play::record::review::order::{ReviewOrder, ReviewState};
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::store::Store;
-use postern::store::fault::CommitError;
-use serde_json::json;
+use postern_testkit::prelude::*;
 
 use super::{later, of_record};
-use postern_testkit::fixtures::{ANN, BEN, NOON, begun_over};
+use postern_testkit::fixtures::begun_over;
 
 /// A requested review in version 1 of the form.
 pub fn wanted(id: u64, asked: Timestamp) -> ReviewOrder {

@@ -3,30 +3,24 @@
 use std::future::Future;
 use std::task::Poll;
 
-use postern::play::challenge::Challenge;
 use postern::play::derived::kept_book::{
     self, BookHead, BookPage, BookState, BookStep, KeptEffect, RatingEffect,
 };
 use postern::play::derived::kept_positions::{CountState, CountStep};
-use postern::play::ids::{ChallengeId, InteractionId, MatchId, MessageId};
-use postern::play::notices::notice::{NoticeKind, Receipt};
 use postern::play::people;
-use postern::play::people::profile::Profile;
+use postern::play::record::Voided;
+use postern::play::record::Voided;
 use postern::play::record::ended::Ended;
-use postern::play::record::post::Post;
-use postern::play::record::{Record, Voided};
-use postern::play::server::ServerSettings;
-use postern::play::standing_board::{Shows, StandingBoard};
-use postern::play::step::change::Change;
-use postern::store::Store;
+use postern::play::standing_board::Shows;
+use postern::play::standing_board::StandingBoard;
 use postern_club::rating::counting::Reason;
 use postern_club::series::steps::command::Command;
 use postern_games::explorer::Counts;
-use postern_rules::language::Language;
+use postern_testkit::prelude::*;
 use tokio::task::JoinSet;
 
 use super::{comments, puzzles, reviews, series, servers, tried};
-use postern_testkit::fixtures::{ANN, BEN, EVE, HALL, NOON, challenge, next, notice, over, record};
+use postern_testkit::fixtures::{challenge, next, over};
 
 /// Fills a store with samples of every kind of entry: running and finished, undelivered and delivered.
 pub async fn fill(store: &Store) {

@@ -3,25 +3,19 @@
 use std::collections::BTreeMap;
 use std::slice::from_ref;
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, MatchId, PersonId, SeriesId, ServerId};
-use postern::play::record::Record;
+use postern::play::series::LOOKED_EVERY;
+use postern::play::series::LOOKED_EVERY;
 use postern::play::series::of_series::{Heard, OfSeries};
-use postern::play::series::{LOOKED_EVERY, SeriesRecord};
-use postern::play::step::change::Change;
-use postern::play::time::Millis;
-use postern::play::time::pace::Pace;
-use postern::store::Store;
-use postern::store::fault::CommitError;
 use postern_club::series::state::pairing::PairingId;
 use postern_club::series::state::series::Series;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command::Command;
+use postern_testkit::prelude::*;
 
 use super::later;
 use super::transfer::{export, import};
-use postern_testkit::fixtures::{ANN, BEN, EVE, NOON, over, record};
+use postern_testkit::fixtures::over;
 
 /// A pool that starts as soon as three people are in, with these members.
 pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {

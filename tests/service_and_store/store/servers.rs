@@ -1,19 +1,14 @@
 //! Servers in every store: their settings, and the deletion of personal data.
 
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::people::profile::{Leaving, Profile};
+use postern::play::people::profile::Leaving;
 use postern::play::people::seat_news::Wish;
 use postern::play::record::ended::Ended;
-use postern::play::record::{Player, Record};
-use postern::play::server::{Daily, ServerSettings};
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::store::Store;
-use postern::store::fault::CommitError;
+use postern::play::server::Daily;
+use postern_testkit::prelude::*;
 
 use super::transfer::{export, import};
 use super::{later, of_challenge, of_record};
-use postern_testkit::fixtures::{ANN, BEN, NOON, begun_over, challenge, record};
+use postern_testkit::fixtures::{begun_over, challenge};
 
 pub fn server(id: u64, next: Option<Timestamp>) -> ServerSettings {
     let puzzle = next.map(|next| Daily::new(ChannelId(7), 9, next, Default::default()));

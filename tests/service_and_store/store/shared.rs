@@ -1,18 +1,13 @@
 //! A database shared by several processes: they take turns, and a process that loses its connection loses no changes.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use postern::play::ids::MatchId;
-use postern::play::notices::notice::NoticeKind;
 use postern::play::step::change::Draft;
-use postern::store::Store;
-use postern::store::fault::CommitError;
 use postern::store::postgres::Postgres;
-use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::waker::Waker;
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
@@ -21,7 +16,7 @@ use super::transfer::{export, import};
 use super::{later, of_notices, of_record, samples};
 use postern_testkit::databases::disk;
 use postern_testkit::databases::postgres::{open_at, pooled_url, sql, url};
-use postern_testkit::fixtures::{ANN, NOON, next, record, touched};
+use postern_testkit::fixtures::{next, touched};
 
 every_connection! {
     processes_that_begin_at_once_share_ids_and_revisions

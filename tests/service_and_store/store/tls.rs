@@ -2,14 +2,10 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use postern::play::ids::MatchId;
-use postern::play::notices::notice::NoticeKind;
-use postern::store::Store;
 use postern::store::postgres::Postgres;
-use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::waker::Waker;
+use postern_testkit::prelude::*;
 use rustls::ServerConfig;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -18,9 +14,7 @@ use tokio::sync::Notify;
 use tokio_rustls::TlsAcceptor;
 
 use super::{of_notices, of_record};
-use postern_testkit::SOON;
 use postern_testkit::databases::postgres::{sql, with_tls};
-use postern_testkit::fixtures::{NOON, record};
 
 #[tokio::test]
 async fn a_database_with_tls_is_used_if_its_authority_is_named_and_refused_with_advice_otherwise() {

@@ -2,19 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use postern::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::Record;
 use postern::play::record::ended::Ended;
 use postern::play::record::post::OldPost;
-use postern::play::time::{Outage, Timestamp};
-use postern::store::Store;
 use postern::store::rows::entry::Entry;
 use postern::store::transfer::export::TransferError;
 use postern::store::transfer::importing::{Replay, Replayed};
+use postern_testkit::prelude::*;
 
 use super::{later, post, reviews, samples};
-use postern_testkit::fixtures::{ANN, BEN, NOON, record};
 use postern_testkit::trials::replayed;
 
 pub async fn import(store: &Store, from: &Path) -> Result<Replayed, TransferError> {

@@ -1,14 +1,10 @@
 //! Notes in every store: for one person and match, in the person's order, without a row once they are empty.
 
-use postern::play::ids::MatchId;
 use postern::play::record::notes::{NoteLine, Notes};
-use postern::play::step::change::Change;
-use postern::store::Store;
-use postern::store::fault::CommitError;
 use postern::store::rows::entry::Entry;
+use postern_testkit::prelude::*;
 
 use super::of_record;
-use postern_testkit::fixtures::{ANN, BEN, record};
 
 fn notes(of: u64, revision: u64, moves: &[&str]) -> Notes {
     let moves = moves.iter().map(|text| (*text).to_owned()).collect();

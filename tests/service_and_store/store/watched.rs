@@ -1,9 +1,8 @@
 //! The backend of tests that counts reads.
 
-use postern::play::ids::MatchId;
 use postern::store::rows::table::Table;
 use postern_testkit::databases::watched::Watched;
-use postern_testkit::fixtures::{ANN, record};
+use postern_testkit::prelude::*;
 
 use super::of_record;
 
