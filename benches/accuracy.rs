@@ -15,9 +15,7 @@ use postern_engine::bridge::Engine;
 use postern_engine::level::LEVELS;
 use postern_engine::random::Random;
 use postern_engine::result::Limits;
-use postern_games::catalogue::Catalogue;
-use postern_rules::game::state::GameState;
-use postern_rules::seat::Seat;
+use postern_testkit::prelude::*;
 
 /// The grade of strength whose node limit a review uses for each position.
 const JUDGE: u8 = 5;

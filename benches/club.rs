@@ -8,43 +8,18 @@
 
 #[path = "measure/memory.rs"]
 mod memory;
-#[path = "measure/messenger.rs"]
-mod messenger;
-#[path = "measure/visitor.rs"]
-mod visitor;
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use postern::chat::message::pictures::Pictures;
-use postern::chat::router::Router;
-use postern::play::challenge::{Challenge, Terms};
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
-use postern::play::record::home::Home;
-use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
+use postern::play::record::{MatchState, MoveEntry, Over};
 use postern::play::server::SeatsAcross;
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::Clock;
-use postern::play::time::pace::Pace;
-use postern::service::Service;
-use postern::service::pools::compute_pool::ComputePool;
-use postern::service::pools::engine_pool::EnginePool;
-use postern::store::Store;
-use postern::store::sled::Sled;
-use postern::store::sled::settings::SledSettings;
-use postern_games::catalogue::Catalogue;
-use postern_render::painter::Painter;
-use postern_rules::language::Language;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::measuring::{self, Failed, asker, bench, millis, router, store_in};
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
 use memory::resident;
-use messenger::Instantly;
-use visitor::Visitor;
 
-const NOON: Timestamp = Timestamp(1_700_000_000_000);
 /// The number of matches per transaction.
 const TOGETHER: u64 = 500;
 /// The number of days before the commands in which the games ended.
@@ -56,23 +31,16 @@ const SEATS: u64 = 1000;
 /// Every fifth game is against the computer.
 const COMPUTER: u64 = 5;
 
-type Failed = Box<dyn std::error::Error>;
-
 fn main() -> Result<(), Failed> {
-    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    if !std::env::args().any(|argument| argument == "--bench") {
-        println!("nothing measured: cargo bench does");
-        return Ok(());
-    }
-    let players = arguments.next().map_or(Ok(100_000), |text| text.parse())?;
-    let games = arguments.next().map_or(Ok(1_000_000), |text| text.parse())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(measure(players, games))
+    bench(async |arguments| {
+        let number = |at: usize, usual| arguments.get(at).map_or(Ok(usual), |text| text.parse());
+        measure(number(0, 100_000)?, number(1, 1_000_000)?).await
+    })
 }
 
 async fn measure(players: u64, games: u64) -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?));
+    let store = store_in(scratch.path())?;
     let catalogue = Catalogue::standard();
     let ids = catalogue.ids();
     let began = Instant::now();
@@ -93,17 +61,10 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
         began.elapsed()
     );
 
-    let pictures = Pictures::new(catalogue.clone(), Arc::new(Painter::new()?), ComputePool::new(2));
-    let pool = Arc::new(EnginePool::start(catalogue, 1, Duration::from_secs(1)));
-    let router = Router::new(service.clone(), pictures, Arc::new(Instantly::default()), || 4, pool);
+    let router = router(service.clone())?;
     // One in a hundred hides their ratings.
     for person in (1..=players).step_by(100) {
-        let asker = postern::service::request::Asker {
-            id: PersonId(person),
-            name: "Somebody".into(),
-            by: InteractionId(1_000_000_000 + person),
-            language: Language::English,
-        };
+        let asker = asker(person);
         let chosen = service.people.choose(&asker, now(), |profile| profile.shows = Shows::NoRatings).await;
         chosen.map_err(|failure| format!("{failure:?}"))?;
     }
@@ -145,14 +106,7 @@ async fn open_seats(service: &Service, store: &Store, game: &str, server: u64) -
     changed.await.map_err(|failure| format!("{failure:?}"))?;
     let first = SEATS * server;
     for id in (first..first + SEATS).chain([2]) {
-        let by = InteractionId(2_000_000_000 + SEATS * SEATS * server + id);
-        let asker = postern::service::request::Asker {
-            id: PersonId(id),
-            name: format!("Somebody {id}"),
-            by,
-            language: Language::English,
-        };
-        let chosen = service.people.choose(&asker, now(), |profile| profile.across = true).await;
+        let chosen = service.people.choose(&asker(id), now(), |profile| profile.across = true).await;
         chosen.map_err(|failure| format!("{failure:?}"))?;
     }
     let channel = ChannelId(if server == 5 { 7 } else { 8 });
@@ -175,12 +129,9 @@ fn now() -> Timestamp {
 async fn give(router: &Router, name: &str, arguments: &[(&str, &str)], rounds: u32) -> Result<f64, Failed> {
     let began = Instant::now();
     for _ in 0..rounds {
-        let message = Visitor { id: PersonId(2), now: now() }.give(router, name, arguments).await?;
-        if message.content.is_empty() {
-            return Err(format!("/{name} has an empty answer").into());
-        }
+        measuring::give(router, PersonId(2), now(), name, arguments).await?;
     }
-    Ok(began.elapsed().as_secs_f64() * 1000.0 / f64::from(rounds))
+    Ok(millis(began.elapsed()) / f64::from(rounds))
 }
 
 /// Creates an ended match of two moves. Players with low ids play more often, and win more often.

@@ -4,18 +4,12 @@
 //! moves of the start, and of positions deeper in a game, with their counts, and the whole question with the judgement
 //! of each move and the proof.
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use postern::service::Service;
-use postern::store::Store;
-use postern_games::catalogue::Catalogue;
 use postern_games::explorer::{Counts, PositionIndex, continuations, default_start, keys};
-use postern_rules::game::state::GameState;
-use postern_rules::seat::Seat;
+use postern_testkit::measuring::{Failed, bench, millis};
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
-
-type Failed = Box<dyn std::error::Error>;
 
 /// Plies of each game.
 const PLIES: usize = 40;
@@ -26,13 +20,10 @@ const ASKED: [usize; 4] = [0, 4, 12, 40];
 const ROUNDS: u32 = 20;
 
 fn main() -> Result<(), Failed> {
-    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    if !std::env::args().any(|argument| argument == "--bench") {
-        println!("nothing measured: cargo bench does");
-        return Ok(());
-    }
-    let games: u64 = arguments.next().map_or(Ok(1_000_000), |text| text.parse())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    bench(async |arguments| measure(arguments.first().map_or(Ok(1_000_000), |text| text.parse())?).await)
+}
+
+async fn measure(games: u64) -> Result<(), Failed> {
     let service = Service::new(Catalogue::standard(), Store::in_memory(), Arc::new(Notify::new()));
     for spec in Catalogue::standard().iter() {
         let start = default_start(spec)?;
@@ -69,12 +60,12 @@ fn main() -> Result<(), Failed> {
                 moves = counts.len();
             }
             let each = began.elapsed() / ROUNDS;
-            runtime.block_on(service.explorer.explore(&*state, 25))?;
+            service.explorer.explore(&*state, 25).await?;
             let began = Instant::now();
             for _ in 0..ROUNDS {
-                runtime.block_on(service.explorer.explore(&*state, 25))?;
+                service.explorer.explore(&*state, 25).await?;
             }
-            let [counted, whole] = [each, began.elapsed() / ROUNDS].map(|time| time.as_secs_f64() * 1000.0);
+            let [counted, whole] = [each, began.elapsed() / ROUNDS].map(millis);
             println!(
                 "after {ply} plies: {moves} moves counted in {counted:.2} ms; whole question {whole:.2} ms"
             );

@@ -9,46 +9,28 @@
 //! this bench. For the cost of size, compare turns with a run of `900 100` matches in another database.
 
 mod measure;
-#[path = "measure/processor.rs"]
-mod processor;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use async_trait::async_trait;
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId, ServerId};
-use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
 use postern::play::record::ended::Ended;
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
 use postern::play::record::replay::{digest, replay};
-use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::Clock;
-use postern::play::time::pace::Pace;
+use postern::play::record::{MatchState, MoveEntry, Over};
 use postern::play::time::turn::Turn;
-use postern::store::Store;
 use postern::store::fault::Fault;
-use postern::store::location::StoreLocation;
-use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::rows::entry::Entry;
-use postern::store::sled::settings::SledSettings;
 use postern::store::transfer::archive::Entries;
 use postern::store::transfer::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_engine::random::Random;
-use postern_games::catalogue::Catalogue;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::prelude::*;
 
 use measure::bytes_under;
 use measure::memory::resident;
-use processor::processor_time;
+use postern_testkit::measuring::{Failed, processor_time};
 
-const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;
 /// The number of different games played of each of the games that ship.
 const PLAYED: u64 = 40;
@@ -59,8 +41,6 @@ const BUSY: PersonId = PersonId(77);
 const BUSIER: PersonId = PersonId(78);
 /// The number of turns measured.
 const TURNS: i64 = 2000;
-
-type Failed = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Failed> {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();

@@ -5,28 +5,15 @@
 //! service alone, in milliseconds.
 
 use std::path::Path;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use discord_sandbox::act::actor::Actor;
-use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::{Message, PingKind};
-use postern::app;
-use postern::app::Settings;
-use postern::app::live::Live;
-use postern::play::challenge::{Colour, Terms};
-use postern::play::ids::{ChannelId, InteractionId, PersonId, ServerId};
-use postern::play::record::home::Home;
-use postern::play::step::command::{Actor as Player, Command};
-use postern::play::time::Timestamp;
-use postern::play::time::pace::Pace;
-use postern::service::Service;
-use postern::service::request::Asker;
-use postern::store::Store;
-use postern_games::catalogue::Catalogue;
-use serde_json::json;
+use postern::play::step::command::Actor as Player;
+use postern_testkit::measuring::{bot_among, report};
+use postern_testkit::prelude::*;
 
 const GAMES: usize = 50;
 const ROUNDS: usize = 8;
@@ -45,33 +32,9 @@ fn main() {
 }
 
 async fn measure() {
-    let data = tempfile::tempdir().expect("a folder");
     let people: Vec<(String, String)> =
         (0..10).map(|number| (format!("p{number}"), format!("Player {number}"))).collect();
-    let sandbox = Sandbox::start(Config { people, ..Config::default() }).await.expect("a port");
-    let settings = Settings {
-        data: data.path().to_owned(),
-        token: sandbox.token().to_owned(),
-        api: Some(sandbox.url()),
-        listening: postern::discord::gateway::connect::Listening::Gateway,
-        requests_per_second: 50,
-        cache: 64 << 20,
-        postgres: None,
-        threads: 1,
-        ahead_ms: None,
-        monitoring: None,
-        webhooks: None,
-        web: None,
-        live: Live::of(&Default::default()).for_good(),
-        catalogue: Catalogue::standard(),
-    };
-    let (ready, listening) = tokio::sync::oneshot::channel();
-    let bot = tokio::spawn(async move {
-        let stop = std::future::pending();
-        app::serve(&settings, stop, move || ready.send(()).expect("somebody waits")).await
-    });
-    listening.await.expect("the bot listens");
-    sandbox.wait_for_command("challenge", PATIENCE).await;
+    let (sandbox, _data, bot) = bot_among(people).await;
 
     let mut bouts = Vec::new();
     for number in 0..GAMES {
@@ -191,10 +154,4 @@ async fn turn_message(sandbox: &Sandbox, place: Id) -> Message {
     sandbox.settle(Duration::from_millis(5), PATIENCE).await;
     let newest = sandbox.messages(place).into_iter().rfind(|message| message.button("Move").is_some());
     newest.or(turn).expect("a turn")
-}
-
-fn report(what: &str, times: &mut [Duration]) {
-    times.sort_unstable();
-    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1000.0;
-    println!("{what}: median {:.1} ms, p99 {:.1} ms, most {:.1} ms", at(0.5), at(0.99), at(1.0));
 }

@@ -4,20 +4,14 @@
 //! A person taps through every lesson: wrong moves, the solution, the next step. Prints the median and the longest time
 //! in milliseconds for each game, and for the judgement of a move alone, without a picture.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use discord_sandbox::act::actor::Actor;
-use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::world::model::Message;
-use postern::app;
-use postern::app::Settings;
-use postern::app::live::Live;
-use postern_games::catalogue::Catalogue;
 use postern_games::lessons::book::LessonBook;
-use serde_json::json;
-
-const PATIENCE: Duration = Duration::from_secs(30);
+use postern_testkit::measuring::{bot_among, report};
+use postern_testkit::prelude::*;
 
 /// Upper bound on the taps in one lesson.
 const MOST_TAPS: usize = 400;
@@ -50,32 +44,8 @@ fn judgements() {
 }
 
 async fn taps() {
-    let data = tempfile::tempdir().expect("a folder");
     let people = vec![("ada".to_owned(), "Ada".to_owned())];
-    let sandbox = Sandbox::start(Config { people, ..Config::default() }).await.expect("a port");
-    let settings = Settings {
-        data: data.path().to_owned(),
-        token: sandbox.token().to_owned(),
-        api: Some(sandbox.url()),
-        listening: postern::discord::gateway::connect::Listening::Gateway,
-        requests_per_second: 50,
-        cache: 64 << 20,
-        postgres: None,
-        threads: 1,
-        ahead_ms: None,
-        monitoring: None,
-        webhooks: None,
-        web: None,
-        live: Live::of(&Default::default()).for_good(),
-        catalogue: Catalogue::standard(),
-    };
-    let (ready, listening) = tokio::sync::oneshot::channel();
-    let bot = tokio::spawn(async move {
-        let stop = std::future::pending();
-        app::serve(&settings, stop, move || ready.send(()).expect("somebody waits")).await
-    });
-    listening.await.expect("the bot listens");
-    sandbox.wait_for_command("learn", PATIENCE).await;
+    let (sandbox, _data, bot) = bot_among(people).await;
     let ada = sandbox.person("ada").expect("a person");
     let (mut all, mut puzzles) = (Vec::new(), Vec::new());
     for game in Catalogue::standard().ids() {
@@ -123,10 +93,4 @@ fn choice(page: &Message) -> String {
     let on = ON.into_iter().find(|label| labels.contains(label));
     let on = on.or_else(|| labels.iter().copied().find(|label| !ASIDE.contains(label)));
     on.unwrap_or_else(|| panic!("no button leads on: {labels:?}")).to_owned()
-}
-
-fn report(what: &str, times: &mut [Duration]) {
-    times.sort_unstable();
-    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1000.0;
-    println!("{what}: median {:.2} ms, p99 {:.2} ms, most {:.2} ms", at(0.5), at(0.99), at(1.0));
 }

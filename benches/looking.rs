@@ -4,46 +4,16 @@
 //! `/games` of a person with 200 finished games, `/board` and `/replay` of a match of 1,722 turns, `/watch` on a server with
 //! 1,000 running games of others, from a store on disk to the finished answer, without Discord.
 
-#[path = "measure/messenger.rs"]
-mod messenger;
-#[path = "measure/processor.rs"]
-mod processor;
-#[path = "measure/visitor.rs"]
-mod visitor;
+use std::time::Instant;
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use postern::chat::message::pictures::Pictures;
-use postern::chat::router::Router;
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::record::home::Home;
 use postern::play::record::replay::digest;
-use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::Clock;
-use postern::play::time::pace::Pace;
-use postern::service::Service;
-use postern::service::pools::compute_pool::ComputePool;
-use postern::service::pools::engine_pool::EnginePool;
-use postern::store::Store;
-use postern::store::sled::Sled;
-use postern::store::sled::settings::SledSettings;
+use postern::play::record::{MatchState, MoveEntry, Over};
 use postern_engine::random::Random;
-use postern_games::catalogue::Catalogue;
-use postern_render::painter::Painter;
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::measuring::{Failed, bench, give, millis, processor_time, router, store_in};
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
-use messenger::Instantly;
-use processor::processor_time;
-use visitor::Visitor;
-
-const NOON: Timestamp = Timestamp(1_700_000_000_000);
-/// The person who looks, and the number of their finished games.
-const ANN: PersonId = PersonId(1001);
+/// The number of finished games of the person who looks.
 const FINISHED: u64 = 200;
 /// The id and the number of moves of the long match.
 const LONG: MatchId = MatchId(FINISHED + 1);
@@ -55,20 +25,13 @@ const PLIES: usize = 40;
 /// How often each command is given.
 const ROUNDS: u32 = 20;
 
-type Failed = Box<dyn std::error::Error>;
-
 fn main() -> Result<(), Failed> {
-    if !std::env::args().any(|argument| argument == "--bench") {
-        println!("nothing measured: cargo bench does");
-        return Ok(());
-    }
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(measure())
+    bench(async |_| measure().await)
 }
 
 async fn measure() -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?));
+    let store = store_in(scratch.path())?;
     let catalogue = Catalogue::standard();
     for id in 1..=FINISHED {
         let games = catalogue.ids();
@@ -88,10 +51,7 @@ async fn measure() -> Result<(), Failed> {
         store.commit(Change { records: vec![record], ..Change::default() }.into()).await?;
     }
 
-    let service = Arc::new(Service::new(catalogue.clone(), store, Arc::new(Notify::new())));
-    let pictures = Pictures::new(catalogue.clone(), Arc::new(Painter::new()?), ComputePool::new(2));
-    let pool = Arc::new(EnginePool::start(catalogue, 1, Duration::from_secs(1)));
-    let router = Router::new(service, pictures, Arc::new(Instantly::default()), || 4, pool);
+    let router = router(Arc::new(Service::new(catalogue, store, Arc::new(Notify::new()))))?;
     let long = LONG.to_string();
     let commands: [(&str, &[(&str, &str)]); 5] = [
         ("watch", &[]),
@@ -117,16 +77,16 @@ async fn look(
     rounds: u32,
 ) -> Result<(), Failed> {
     let (began, used) = (Instant::now(), processor_time());
-    let (ann, mut size) = (Visitor { id: ANN, now: NOON.plus_days(90) }, 0);
+    let mut size = 0;
     for _ in 0..rounds {
-        let message = ann.give(router, name, arguments).await?;
+        let message = give(router, ANN, NOON.plus_days(90), name, arguments).await?;
         size = message.picture.as_ref().map_or(0, |picture| picture.bytes.len());
         if !["games", "watch"].contains(&name) && size == 0 {
             return Err(format!("there is no picture: {}", message.content).into());
         }
     }
-    let [used, took] = [processor_time().saturating_sub(used), began.elapsed()]
-        .map(|time| time.as_secs_f64() * 1000.0 / f64::from(rounds));
+    let [used, took] =
+        [processor_time().saturating_sub(used), began.elapsed()].map(|time| millis(time) / f64::from(rounds));
     println!("{what}: {used:.2} ms of processor time, {took:.2} ms, picture of {} kB", size / 1000);
     Ok(())
 }

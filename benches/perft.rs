@@ -1,13 +1,11 @@
 //! Measures the speed of the rules in one thread, in perft leaves per second, counted in bulk:
 //! `cargo bench --bench perft`. The positions and the target speeds are in each game's `trials.toml`.
 
+use postern_testkit::prelude::*;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
 
-use postern_games::catalogue::Catalogue;
-use postern_games::spec::GameSpec;
-use postern_rules::game::state::GameState;
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -7,56 +7,28 @@
 
 #[path = "measure/memory.rs"]
 mod memory;
-#[path = "measure/messenger.rs"]
-mod messenger;
-#[path = "measure/processor.rs"]
-mod processor;
-#[path = "measure/visitor.rs"]
-mod visitor;
 
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use postern::chat::message::pictures::Pictures;
-use postern::chat::router::Router;
-use postern::play::ids::PersonId;
-use postern::play::time::Timestamp;
-use postern::service::Service;
 use postern::service::club::bookkeeping::KEPT_EVERY;
-use postern::service::pools::compute_pool::ComputePool;
-use postern::service::pools::engine_pool::EnginePool;
-use postern::store::location::StoreLocation;
-use postern::store::sled::settings::SledSettings;
-use postern_games::catalogue::Catalogue;
 use postern_games::explorer::default_start;
-use postern_render::painter::Painter;
+use postern_testkit::measuring::{self, Failed, bench, millis, processor_time, router};
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
 use memory::resident;
-use messenger::Instantly;
-use processor::processor_time;
-use visitor::Visitor;
 
-const NOON: Timestamp = Timestamp(1_700_000_000_000);
 /// How often each command is given after the first time.
 const ROUNDS: u32 = 20;
 /// Matches counted at once, as the program does it.
 const COUNTED: usize = 50;
 
-type Failed = Box<dyn std::error::Error>;
-
 fn main() -> Result<(), Failed> {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    if !std::env::args().any(|argument| argument == "--bench") {
-        println!("nothing measured: cargo bench does");
-        return Ok(());
-    }
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["keep", folder] => runtime.block_on(keep(Path::new(folder))),
-        ["start", folder] => runtime.block_on(start(Path::new(folder))),
+    bench(async |arguments| match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["keep", folder] => keep(Path::new(folder)).await,
+        ["start", folder] => start(Path::new(folder)).await,
         [folder] => {
             for stage in ["keep", "start"] {
                 let program = std::env::current_exe()?;
@@ -68,7 +40,7 @@ fn main() -> Result<(), Failed> {
             Ok(())
         }
         _ => Err("name the folder that `cargo bench --bench fill -- FOLDER` has filled".into()),
-    }
+    })
 }
 
 fn clock() -> Timestamp {
@@ -124,9 +96,7 @@ async fn start(folder: &Path) -> Result<(), Failed> {
     println!("the boards of running matches: {:.2?}, {} MB", processor_time() - used, resident("VmRSS:"));
 
     let catalogue = Catalogue::standard();
-    let pictures = Pictures::new(catalogue.clone(), Arc::new(Painter::new()?), ComputePool::new(2));
-    let pool = Arc::new(EnginePool::start(catalogue.clone(), 1, Duration::from_secs(1)));
-    let router = Router::new(service.clone(), pictures, Arc::new(Instantly::default()), || 4, pool);
+    let router = router(service)?;
     let game = catalogue.ids()[0];
     let commands: [(&str, &[(&str, &str)]); 6] = [
         ("games", &[]),
@@ -161,10 +131,7 @@ async fn start(folder: &Path) -> Result<(), Failed> {
 async fn give(router: &Router, name: &str, arguments: &[(&str, &str)], rounds: u32) -> Result<f64, Failed> {
     let used = processor_time();
     for _ in 0..rounds {
-        let message = Visitor { id: PersonId(77), now: clock() }.give(router, name, arguments).await?;
-        if message.content.is_empty() {
-            return Err(format!("/{name} has an empty answer").into());
-        }
+        measuring::give(router, PersonId(77), clock(), name, arguments).await?;
     }
-    Ok((processor_time() - used).as_secs_f64() * 1000.0 / f64::from(rounds))
+    Ok(millis(processor_time() - used) / f64::from(rounds))
 }

@@ -5,13 +5,12 @@
 
 use std::fmt::Write;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use postern_render::look::{Look, Width};
-use postern_render::painter::Painter;
-use postern_rules::diagram::{Diagram, Shape, Surface};
-use postern_rules::seat::Seat;
+use postern_render::look::Width;
+use postern_rules::diagram::{Shape, Surface};
 use postern_testkit::boards::render_samples as samples;
+use postern_testkit::prelude::*;
 use resvg::{tiny_skia, usvg};
 
 fn main() {

@@ -5,69 +5,30 @@
 //! and a messenger that answers at once. Meanwhile two people play, and the time from each move to the opponent's ping
 //! is measured.
 
-#[path = "measure/messenger.rs"]
-mod messenger;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-
-use postern::chat::message::pictures::Pictures;
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
-use postern::play::notices::notice::NoticeKind;
-use postern::play::record::home::Home;
-use postern::play::step::command::{Actor, Command};
-use postern::play::time::pace::Pace;
-use postern::play::time::{Millis, Timestamp};
-use postern::service::Service;
-use postern::service::pools::compute_pool::ComputePool;
-use postern::service::request::Asker;
-use postern::service::series::opening::NewSeries;
-use postern::service::series::steps::SeriesStep;
-use postern::store::Store;
-use postern::store::sled::Sled;
-use postern::store::sled::settings::SledSettings;
 use postern::workers::outbox::Outbox;
 use postern::workers::series::SeriesWorker;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command;
-use postern_games::catalogue::Catalogue;
-use postern_render::painter::Painter;
-use postern_rules::language::Language;
+use postern_testkit::measuring::{Failed, asker, bench, store_in};
+use postern_testkit::meeting::FakeMessenger;
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
-use messenger::Instantly;
-
-const NOON: Timestamp = Timestamp(1_700_000_000_000);
-const HALL: ChannelId = ChannelId(7);
 const SERVER: ServerId = ServerId(5);
 /// The pause between the moves of the two people who play meanwhile.
 const PAUSE: Duration = Duration::from_millis(50);
 
-type Failed = Box<dyn std::error::Error>;
-
 fn main() -> Result<(), Failed> {
-    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    if !std::env::args().any(|argument| argument == "--bench") {
-        println!("nothing measured: cargo bench does");
-        return Ok(());
-    }
-    let players = arguments.next().map_or(Ok(1_000), |text| text.parse())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(measure(players))
-}
-
-fn asker(id: u64) -> Asker {
-    static INTERACTIONS: AtomicU64 = AtomicU64::new(1);
-    let by = InteractionId(INTERACTIONS.fetch_add(1, Ordering::Relaxed));
-    Asker { id: PersonId(id), name: format!("Somebody {id}"), by, language: Language::English }
+    bench(async |arguments| measure(arguments.first().map_or(Ok(1_000), |text| text.parse())?).await)
 }
 
 async fn measure(players: u16) -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?));
+    let store = store_in(scratch.path())?;
     let (told, catalogue) = (Arc::new(Notify::new()), Catalogue::standard());
     let service = Arc::new(Service::new(catalogue.clone(), store.clone(), told.clone()));
     let pool = PoolRules { both_colours: false, at_once: Some(4) };
@@ -99,7 +60,7 @@ async fn measure(players: u16) -> Result<(), Failed> {
     service.series.tend_series(league, now).await?;
     println!("the commit of the season's start: {:.1?}", began.elapsed());
 
-    let messenger = Arc::new(Instantly::default());
+    let messenger = Arc::new(FakeMessenger::with_threads());
     let pictures = Pictures::new(catalogue, Arc::new(Painter::new()?), ComputePool::new(2));
     let outbox = Outbox::new(service.clone(), pictures, messenger.clone(), told, move || now);
     let outbox = tokio::spawn(Arc::new(outbox).run());
@@ -147,7 +108,7 @@ async fn store_due(
 /// Lets two people play until `over`. Returns the times from each move to the ping of the opponent.
 async fn play(
     service: Arc<Service>,
-    messenger: Arc<Instantly>,
+    messenger: Arc<FakeMessenger>,
     over: Arc<AtomicBool>,
     first: u64,
     now: Timestamp,
@@ -175,8 +136,8 @@ async fn play(
         }
         let turn = NoticeKind::Turn { of, ply: made.record.ply() };
         let pinged = loop {
-            match arrived(&messenger, [0, 1].map(|one| turn.notice_id(one))) {
-                Some(at) => break at,
+            match messenger.posts(turn).first() {
+                Some(posted) => break posted.at,
                 None => tokio::time::sleep(Duration::from_millis(2)).await,
             }
         };
@@ -184,10 +145,4 @@ async fn play(
         tokio::time::sleep(PAUSE).await;
     }
     Ok(waits)
-}
-
-/// The time at which one of these notices arrived.
-fn arrived(messenger: &Instantly, ids: [NoticeId; 2]) -> Option<Instant> {
-    let arrived = messenger.arrived.lock().ok()?;
-    ids.iter().find_map(|id| arrived.get(id).copied())
 }

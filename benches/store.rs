@@ -4,49 +4,24 @@
 
 mod measure;
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Instant;
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, InteractionId, MatchId, MessageId, PersonId, ServerId};
-use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
-use postern::play::record::home::Home;
-use postern::play::record::post::Post;
-use postern::play::record::{MatchState, MoveEntry, Player, Record};
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::play::time::clock::Clock;
-use postern::play::time::pace::Pace;
+use postern::play::record::{MatchState, MoveEntry};
 use postern::play::time::turn::Turn;
-use postern::store::Store;
-use postern::store::location::StoreLocation;
-use postern::store::postgres::connecting::PostgresSettings;
-use postern::store::sled::Sled;
-use postern::store::sled::settings::SledSettings;
 use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
-use postern_rules::seat::{Pair, Seat};
+use postern_testkit::measuring::{Failed, bench};
+use postern_testkit::prelude::*;
 
 use measure::bytes_under;
 use measure::memory::resident;
 
-const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 50;
 
-type Failed = Box<dyn std::error::Error>;
-
 fn main() -> Result<(), Failed> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if !arguments.iter().any(|argument| argument == "--bench") {
-        println!("nothing measured: cargo bench does");
-        return Ok(());
-    }
     let scratch = tempfile::tempdir()?;
-    let place = arguments.iter().find(|argument| !argument.starts_with('-')).map(PathBuf::from);
-    let place = place.unwrap_or_else(|| scratch.path().to_owned());
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(measure(&place))
+    bench(async |arguments| measure(arguments.first().map_or(scratch.path(), Path::new)).await)
 }
 
 async fn measure(place: &Path) -> Result<(), Failed> {

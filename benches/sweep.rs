@@ -2,46 +2,25 @@
 //! (100,000 by default). Then measures a sweep with nothing due, sweeps with some reminders and deadlines due, and the
 //! check of all clocks after a start.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use postern::play::record::home::Home;
-use postern::play::record::{MatchState, Player, Record};
-use postern::play::step::change::Change;
-use postern::play::time::Timestamp;
-use postern::play::time::pace::Pace;
-use postern::service::Service;
-use postern::store::Store;
-use postern::store::sled::Sled;
-use postern::store::sled::settings::SledSettings;
-use postern_games::catalogue::Catalogue;
-use postern_rules::seat::Pair;
+use postern::play::record::MatchState;
+use postern_testkit::measuring::{Failed, bench, millis, store_in};
+use postern_testkit::prelude::*;
 use tokio::sync::Notify;
 
-const NOON: Timestamp = Timestamp(1_700_000_000_000);
 /// The number of matches per transaction while the store is created.
 const TOGETHER: u64 = 500;
 /// The number of matches that are due at once.
 const DUE: u64 = 500;
 
-type Failed = Box<dyn std::error::Error>;
-
 fn main() -> Result<(), Failed> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if !arguments.iter().any(|argument| argument == "--bench") {
-        println!("nothing measured: cargo bench does");
-        return Ok(());
-    }
-    let running = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(100_000);
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(measure(running))
+    bench(async |arguments| measure(arguments.first().map_or(Ok(100_000), |text| text.parse())?).await)
 }
 
 async fn measure(running: u64) -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Store::new(Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?));
+    let store = store_in(scratch.path())?;
     let catalogue = Catalogue::standard();
     for first in (1..=running).step_by(TOGETHER as usize) {
         let ids = first..(first + TOGETHER).min(running + 1);
@@ -86,5 +65,5 @@ fn record(catalogue: &Catalogue, id: u64) -> Result<Record, Failed> {
 }
 
 fn ms(time: Duration) -> String {
-    format!("{:.3} ms", time.as_secs_f64() * 1000.0)
+    format!("{:.3} ms", millis(time))
 }

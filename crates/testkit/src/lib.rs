@@ -5,6 +5,7 @@ pub mod clock;
 pub mod controls;
 pub mod databases;
 pub mod fixtures;
+pub mod measuring;
 pub mod meeting;
 pub mod openapi;
 pub mod prelude;

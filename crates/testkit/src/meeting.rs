@@ -1,10 +1,12 @@
 //! Two people, a store in memory, a clock that tests advance, and a messenger that fails on request.
 
 mod clock;
+mod faults;
 mod messenger;
 
 pub use clock::Clock;
-pub use messenger::{CommandError, FakeMessenger, Posted};
+pub use faults::{CommandError, Posted};
+pub use messenger::FakeMessenger;
 
 use crate::fixtures::{ANN, BEN};
 use crate::trials::catalogue;

@@ -19,40 +19,8 @@ use postern::play::record::post::Post;
 use postern::play::time::Timestamp;
 
 use super::Meeting;
+use super::faults::{CommandError, Posted};
 use crate::SOON;
-
-/// The fault of a place, for every request to it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum CommandError {
-    Panic,
-    Slow(Duration),
-    /// The place accepts messages later.
-    Busy,
-    /// The channel does not exist.
-    Gone,
-    /// The person accepts no direct messages.
-    Closed,
-    /// The message arrives, but the response is lost.
-    AnswerLost,
-    /// A permission is missing: to write, or (if `seen` is false) to see the place.
-    Forbidden {
-        seen: bool,
-    },
-    /// The permission to attach files is missing.
-    NoPictures,
-    /// The service refuses the bot's pictures, or with `BadMessage` any message.
-    BadPicture,
-    BadMessage,
-}
-
-/// A message that arrived.
-#[derive(Clone, Debug)]
-pub struct Posted {
-    pub to: Address,
-    pub nonce: NoticeId,
-    pub message: Message,
-    pub post: Post,
-}
 
 #[derive(Default)]
 pub struct FakeMessenger {
@@ -93,9 +61,16 @@ pub struct FakeMessenger {
     no_pins: AtomicBool,
     /// The number of the last message.
     last: AtomicU64,
+    /// True if messages have threads.
+    threads: bool,
 }
 
 impl FakeMessenger {
+    /// A messenger of channels whose messages can have threads.
+    pub fn with_threads() -> FakeMessenger {
+        FakeMessenger { threads: true, ..FakeMessenger::default() }
+    }
+
     pub fn error(&self, at: ChannelId, error: CommandError) {
         self.troubles.lock().unwrap().insert(Address::Channel(at), error);
     }
@@ -316,7 +291,7 @@ impl Messenger for FakeMessenger {
         let post = known.unwrap_or_else(|| {
             let mut posts = self.posts.lock().unwrap();
             let post = Post { channel, message: MessageId(self.last.fetch_add(1, Ordering::SeqCst) + 1) };
-            posts.push(Posted { to, nonce: notice, message: message.clone(), post });
+            posts.push(Posted { to, nonce: notice, message: message.clone(), post, at: Instant::now() });
             self.nonces.lock().unwrap().insert(nonce, post);
             post
         });
@@ -391,8 +366,11 @@ impl Messenger for FakeMessenger {
         Ok(())
     }
 
-    async fn open_thread(&self, _: Post, _: &str) -> Result<ChannelId, NotDelivered> {
-        Err(NotDelivered::NoWay("no threads here".into()))
+    async fn open_thread(&self, on: Post, _: &str) -> Result<ChannelId, NotDelivered> {
+        match self.threads {
+            true => Ok(ChannelId(on.message.0 << 20)),
+            false => Err(NotDelivered::NoWay("no threads here".into())),
+        }
     }
 
     async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered> {
