@@ -18,7 +18,6 @@
 #![doc = include_str!("../README.md")]
 
 pub mod act;
-mod base64;
 pub mod config;
 mod control;
 pub mod endpoint;

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::picture;
-use crate::base64;
 use crate::error::{ApiError, Problems};
 use crate::id::Id;
 use crate::limits::{EMOJI_BYTES, EMOJI_NAME};
 use crate::world::model::Emoji;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 
 /// The emoji of the application by their ids.
 pub(crate) type KnownEmojis = BTreeMap<Id, Emoji>;
@@ -81,7 +82,8 @@ pub(crate) fn read_picture(image: &Value) -> Result<(String, Vec<u8>), ApiError>
         return Err(problems.finish().err().unwrap_or_else(ApiError::invalid_form));
     };
     let data = image.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,"));
-    let bytes = data.and_then(|(_, data)| base64::decode(data)).ok_or_else(ApiError::invalid_file)?;
+    let bytes =
+        data.and_then(|(_, data)| BASE64_STANDARD.decode(data).ok()).ok_or_else(ApiError::invalid_file)?;
     if bytes.len() > EMOJI_BYTES {
         problems.add("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.");
         problems.finish()?;

@@ -1,5 +1,7 @@
 //! The actions of people by HTTP: `POST /ui/act` with the page's key. The page uses it, and scripts can.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +15,6 @@ use serde_json::{Map, Value, json};
 use super::key::{has_key, refused, without_key};
 use crate::act::actor::Outcome;
 use crate::act::error::ActError;
-use crate::base64;
 use crate::id::Id;
 use crate::limits::FILE_BYTES;
 use crate::world::model::Message;
@@ -208,7 +209,7 @@ fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, 
         }
         What::Upload { name, data } => {
             let why = |why: &str| ActError::BadField { field: "data".to_owned(), why: why.to_owned() };
-            let bytes = base64::decode(&data).ok_or_else(|| why("it is not base64"))?;
+            let bytes = BASE64_STANDARD.decode(&data).map_err(|_| why("it is not base64"))?;
             if bytes.len() > FILE_BYTES {
                 return Err(why("the file is too large"));
             }

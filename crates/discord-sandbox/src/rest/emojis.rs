@@ -1,9 +1,10 @@
 //! The emoji of the application: list, create, rename, delete.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
 use super::call::{Call, Reply, RestResult, ok};
-use crate::base64;
 use crate::error::{ApiError, Problems};
 use crate::forms::emoji as form;
 use crate::id::Id;
@@ -57,7 +58,7 @@ pub(crate) fn create(world: &mut World, call: &Call) -> RestResult {
     let animated = content_type == "image/gif";
     let emoji = Emoji { id: world.next_id(call.now_ms), name, animated, content_type };
     let answer = shown(&world.state, &emoji);
-    world.put(Entry::File { id: emoji.id, data: base64::encode(&bytes) });
+    world.put(Entry::File { id: emoji.id, data: BASE64_STANDARD.encode(&bytes) });
     world.put(Entry::Emoji(emoji));
     world.tell_emojis();
     Ok(Reply::Json(201, answer))

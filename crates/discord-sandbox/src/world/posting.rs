@@ -1,5 +1,7 @@
 //! Messages: new, changed and deleted ones, their files, and whom they notify.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
 use super::model::*;
@@ -148,7 +150,7 @@ impl World {
         for (mut attachment, bytes) in files {
             attachment.id = Id(self.state.last_id.0 + 1);
             self.state.last_id = attachment.id;
-            self.put(Entry::File { id: attachment.id, data: crate::base64::encode(&bytes) });
+            self.put(Entry::File { id: attachment.id, data: BASE64_STANDARD.encode(&bytes) });
             kept.push(attachment);
         }
         kept

@@ -1,5 +1,7 @@
 //! The whole chat as a value, changed only by the entries of the journal.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -7,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::model::{Channel, ChannelKind, Command, Emoji, Interaction, Message, Person, Response, Role};
 use super::permission::OF_BOT_IN_DM;
 use super::server::Server;
-use crate::base64;
 use crate::id::Id;
 use crate::world::disk::spool::Spool;
 
@@ -155,7 +156,7 @@ impl State {
             Entry::CommandGone(id) => {
                 self.commands.remove(&id);
             }
-            Entry::File { id, data } => match base64::decode(&data) {
+            Entry::File { id, data } => match BASE64_STANDARD.decode(&data).ok() {
                 Some(bytes) => {
                     self.files.insert(id, bytes);
                 }
@@ -189,8 +190,9 @@ impl State {
             .chain(self.channels.values().cloned().map(Entry::Channel))
             .chain(self.commands.values().cloned().map(Entry::Command))
             .chain(
-                (self.files.ids().filter(move |id| used.contains(id)))
-                    .filter_map(|id| Some(Entry::File { id, data: base64::encode(&self.files.get(id)?) })),
+                (self.files.ids().filter(move |id| used.contains(id))).filter_map(|id| {
+                    Some(Entry::File { id, data: BASE64_STANDARD.encode(self.files.get(id)?) })
+                }),
             )
             .chain(self.interactions.values().cloned().map(|i| Entry::Interaction(Box::new(i))))
             .chain(self.messages.values().cloned().map(|m| Entry::Message(Box::new(m))))
