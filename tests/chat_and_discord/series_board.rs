@@ -49,19 +49,19 @@ fn new_series(form: Form, least: u16, most: u16) -> NewSeries {
 
 async fn open(meeting: &Meeting, form: Form, seats: u16) -> SeriesId {
     let new = new_series(form, 3.min(seats), seats);
-    let series = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    let series = meeting.series.open_series(&meeting.asker(ANN), new, meeting.now()).await;
     let id = series.expect("it opens").id;
-    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
-        server.standing.push(StandingBoard::new(HALL, Shows::Series(id), Language::English));
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    meeting
+        .on_server(SERVER, |server| {
+            server.standing.push(StandingBoard::new(HALL, Shows::Series(id), Language::English))
+        })
+        .await;
     id
 }
 
 async fn join(meeting: &Meeting, id: SeriesId, at: u64) -> SeriesRecord {
-    let now = meeting.clock.now();
-    let joined = meeting.service.series.series_step(&asker(meeting, at), id, SeriesStep::Join, now).await;
+    let now = meeting.now();
+    let joined = meeting.series.series_step(&asker(meeting, at), id, SeriesStep::Join, now).await;
     joined.expect("there is room")
 }
 
@@ -121,8 +121,8 @@ async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after
         look(&mut worker).await;
     }
     assert_eq!(boards(&meeting).len(), 1);
-    let now = meeting.clock.now();
-    let closed = meeting.service.series.series_step(&asker(&meeting, 0), id, SeriesStep::Close, now).await;
+    let now = meeting.now();
+    let closed = meeting.series.series_step(&asker(&meeting, 0), id, SeriesStep::Close, now).await;
     closed.expect("it can be closed");
     meeting.clock.pass(MINUTE);
     look(&mut worker).await;
@@ -132,7 +132,7 @@ async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after
     assert_eq!(buttons, 1, "no button to join: {:?}", last.rows);
     meeting.clock.pass(MINUTE * 60 * 24 * 8);
     look(&mut worker).await;
-    assert!(meeting.service.servers.server(SERVER).await.expect("the store answers").standing.is_empty());
+    assert!(meeting.servers.server(SERVER).await.expect("the store answers").standing.is_empty());
     assert_eq!(boards(&meeting).len(), 1, "the last table stays");
 }
 
@@ -153,11 +153,7 @@ async fn the_doctor_names_a_missing_permission_once_however_many_series_need_it(
 #[tokio::test]
 async fn a_person_blocked_on_a_server_opens_no_series_there() {
     let meeting = Meeting::new();
-    let change = meeting.service.servers.change_server(SERVER, None, |server| {
-        server.blocked.push(ANN);
-        Ok(())
-    });
-    change.await.expect("it is kept");
+    meeting.on_server(SERVER, |server| server.blocked.push(ANN)).await;
     let opens = |person| {
         let service = meeting.service.clone();
         async move { service.series.may_open_series(person, SERVER).await }
@@ -165,7 +161,7 @@ async fn a_person_blocked_on_a_server_opens_no_series_there() {
     assert!(matches!(opens(ANN).await, Err(Failure::Refused(Refusal::NotOnThisServer))));
     assert!(opens(BEN).await.is_ok());
     let new = new_series(Form::Knockout, 4, 4);
-    let opened = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    let opened = meeting.series.open_series(&meeting.asker(ANN), new, meeting.now()).await;
     assert!(matches!(opened, Err(Failure::Refused(Refusal::NotOnThisServer))), "{opened:?}");
 }
 
@@ -178,17 +174,23 @@ async fn every_form_has_a_picture_with_every_member_in_words_once_it_runs() {
         (Form::Stairs { at_once: 2 }, "stairs"),
     ] {
         let meeting = Meeting::new();
-        let now = meeting.clock.now();
+        let now = meeting.now();
         let id = match form {
             Form::Pool(_) | Form::Stairs { .. } => open(&meeting, form, 4).await,
             _ => {
                 let new = new_series(form, 4, 4);
-                meeting.service.series.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id
+                meeting.series.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id
             }
         };
         let mut series = join(&meeting, id, 0).await;
         for at in 1..4 {
             series = join(&meeting, id, at).await;
+        }
+        if kind == "table" {
+            let place = Place::Server { server: SERVER, channel: HALL, parent: None };
+            let asked = meeting.as_(PersonId(100)).at(place).press(&format!("series-leave:{id}")).await;
+            let what = if matches!(form, Form::Pool(_)) { "annul" } else { "forfeit" };
+            asked.content.must_say(&format!("series-leave-question[{what}]"));
         }
         for language in Language::ALL {
             let voice = Voice::new(&catalogue(), language);
@@ -228,11 +230,11 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     let options = [("name", "League"), ("form", "league"), ("game", game), ("division", "4"), ("start", "6")];
     let made = given(&meeting, ANN, "new", &options).await;
     assert!(made.content.says("series-created"), "{}", made.content);
-    let id = meeting.service.series.series_of_server(SERVER).await.expect("the store answers")[0].id;
+    let id = meeting.series.series_of_server(SERVER).await.expect("the store answers")[0].id;
     for at in 0..8 {
         let asker = Asker { id: PersonId(100 + at), name: format!("P{at}"), ..meeting.asker(ANN) };
-        let now = meeting.clock.now();
-        meeting.service.series.series_step(&asker, id, SeriesStep::Join, now).await.expect("there is room");
+        let now = meeting.now();
+        meeting.series.series_step(&asker, id, SeriesStep::Join, now).await.expect("there is room");
     }
     let running = meeting.run();
     let clock = meeting.clock.clone();
@@ -313,7 +315,7 @@ async fn a_swiss_tournament_is_exported_and_no_other_series() {
     }
     let early = given(&meeting, ANN, "export", &[("series", "Open")]).await;
     assert!(early.content.says("series-not-begun") && early.picture.is_none(), "{}", early.content);
-    for series in meeting.service.series.series_of_server(SERVER).await.expect("the store answers") {
+    for series in meeting.series.series_of_server(SERVER).await.expect("the store answers") {
         for at in 0..4 {
             join(&meeting, series.id, at).await;
         }
@@ -353,7 +355,7 @@ async fn wrong_settings_unknown_series_and_people_who_may_not_get_an_answer_that
     }
     let answer = given(&meeting, BEN, "new", &[base[0], base[1], ("form", "pool")]).await;
     assert!(answer.content.says("series-may-not-create"), "{}", answer.content);
-    assert!(meeting.service.series.series_of_server(SERVER).await.expect("the store answers").is_empty());
+    assert!(meeting.series.series_of_server(SERVER).await.expect("the store answers").is_empty());
     let answer = given(&meeting, ANN, "show", &[("series", "Autumn")]).await;
     assert!(answer.content.says("series-unknown"), "{}", answer.content);
     // The owners let everybody open series.
@@ -373,7 +375,7 @@ async fn a_challenge_on_the_stairs_is_two_taps() {
     let meeting = Meeting::new();
     let game = catalogue().ids()[0];
     given(&meeting, ANN, "new", &[("name", "Stairs"), ("form", "stairs"), ("game", game)]).await;
-    let id = meeting.service.series.series_of_server(SERVER).await.expect("the store answers")[0].id;
+    let id = meeting.series.series_of_server(SERVER).await.expect("the store answers")[0].id;
     let place = Place::Server { server: SERVER, channel: HALL, parent: None };
     let ask = async |person, request| meeting.as_(person).at(place).ask(request).await;
     let stranger = ask(BEN, press(&format!("series-challenge:{id}"))).await;

@@ -4,7 +4,7 @@ use tokio_postgres::Client;
 
 use super::processes::{Company, TOLD_WITHIN};
 use super::*;
-use postern_testkit::databases::postgres::{sql, url};
+use postern_testkit::databases::postgres::{sql, url_in_long_run};
 
 /// The messages of the lobby in a channel.
 fn lobbies(company: &Company, channel: Id) -> Vec<Message> {
@@ -33,7 +33,7 @@ async fn keeper(database: &Client) -> Option<usize> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_programs_keep_one_lobby_match_each_pair_once_and_one_goes_on_when_the_other_is_killed() {
-    let Some(url) = url().await else { return };
+    let Some(url) = url_in_long_run().await else { return };
     let database = sql(&url).await;
     // The first program does what one program at a time does.
     let mut company = Company::open(&url, 1).await;

@@ -1,15 +1,14 @@
-//! Each game played with buttons.
+//! Each game played to its end, with buttons at first, then by slash commands.
 
 use postern_rules::seat::Seat;
 
 use super::*;
 use super::{short, typed};
-use postern_testkit::fixtures::is_long_run;
 
 /// More presses than any way from **Move** to **Play it** takes.
 const MOST_STEPS: usize = 40;
 
-/// The number of plies played with buttons. Then a player resigns; in the long run, commands play the rest of the game.
+/// The number of plies played with buttons. Commands play the rest of the game.
 const BY_BUTTONS: usize = 20;
 
 /// Plays a random move with **Move**, the picker and **Play it**. Returns the number of presses.
@@ -40,34 +39,22 @@ fn played(said: &str) -> &str {
     after.split("**").next().unwrap_or_default()
 }
 
-/// Resigns for the player to move with **More**, **Resign** and **Yes, resign**.
-async fn resign(stage: &Stage, bout: &mut Bout) {
-    let person = bout.to_move().clone();
-    let turn = bout.turn_message().await;
-    let more = person.press(&turn, "More").await.expect("a button");
-    let question = person.press(more.message().expect("a menu"), "Resign").await.expect("a button");
-    let done = person.press(question.message().expect("a question"), "Yes, resign").await.expect("a button");
-    assert!(done.text().contains("resigned"), "{}\n{}", text(&done), stage.said());
-}
-
 async fn to_its_end(game: &str) {
     let (game, options) = short(game);
     let stage = Stage::open().await;
     let mut bout = begin(&stage, game, options).await;
     let mut dice = Dice(11);
     while bout.state.ending().is_none() {
+        let turn = bout.turn_message().await;
+        assert_eq!(turn.channel, bout.place);
+        assert!(turn.attachments.iter().any(|file| file.filename.ends_with(".png")), "{turn:?}");
         match bout.state.to_move() {
             _ if bout.state.ply() < BY_BUTTONS => drop(one_move(&stage, &mut bout, &mut dice).await),
-            _ if !is_long_run() => break,
             Seat::First => typed::greedy_move(&stage, &mut bout, &mut dice).await,
             Seat::Second => typed::one_move(&stage, &mut bout, &mut dice).await,
         }
     }
-    if bout.state.ending().is_none() {
-        resign(&stage, &mut bout).await;
-    } else {
-        bout.check_pings().await;
-    }
+    bout.check_pings().await;
     let last = stage
         .sandbox
         .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())
@@ -75,6 +62,9 @@ async fn to_its_end(game: &str) {
         .expect("a last message");
     let said = [" wins ", "is a **draw**"].iter().any(|said| last.text().contains(said));
     assert!(said, "{}", last.text());
+    let with_buttons =
+        || stage.sandbox.messages(bout.place).iter().filter(|message| !message.controls().is_empty()).count();
+    stage.until("only the last message has buttons", SOON, || with_buttons() == 1).await;
     stage.check();
 }
 

@@ -1,9 +1,9 @@
 //! Several programs on one database behind one address, or one program on its own store, while programs and database
 //! are killed, stopped and restarted under load. No acknowledged move is lost, and each turn is announced once.
 //!
-//! The short form is part of the suite. `POSTERN_KILLS=1000` runs a long one and prints a summary.
+//! Part of the long run. `POSTERN_KILLS=1000` makes more harms and prints a summary.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command};
 use std::sync::Arc;
@@ -20,6 +20,7 @@ use super::typed::random_move;
 use super::*;
 use postern_testkit::databases::disk::open;
 use postern_testkit::databases::postgres::{Own, own, sql};
+use postern_testkit::fixtures::is_long_run;
 
 /// The number of programs that share a database.
 const PROGRAMS: usize = 3;
@@ -41,11 +42,6 @@ pub(super) struct Company {
     database: String,
     programs: Vec<Option<Child>>,
     pub(super) listens: Vec<SocketAddr>,
-}
-
-fn free_port() -> SocketAddr {
-    let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
-    free.expect("a port is free on loopback")
 }
 
 /// Passes each connection to the next program in turn, or to one after it if that does not accept.
@@ -349,6 +345,11 @@ async fn troubled(company: Company, mut server: Option<Own>, harms: Vec<Harm>, a
     assert!(company.registrations() <= 1, "{} registrations", company.registrations());
 }
 
+/// The database of a test that is part of the long run only, as its programs wait most of the time.
+async fn database() -> Option<(Own, String)> {
+    if is_long_run() { own().await } else { None }
+}
+
 /// The number of kills that `POSTERN_KILLS` asks for.
 fn kills() -> Option<usize> {
     let kills = std::env::var("POSTERN_KILLS").ok()?;
@@ -358,7 +359,7 @@ fn kills() -> Option<usize> {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_stopped_and_with_a_database_that_breaks_down_they_lose_nothing_and_tell_each_turn_once() {
     use Harm::{Kill, Restart, Stop};
-    let Some((server, database)) = own().await else { return };
+    let Some((server, database)) = database().await else { return };
     let harms = match kills() {
         None => vec![Kill, Restart("QUIT"), Kill, Stop, Kill, Restart("INT"), Kill],
         Some(kills) => (1..=kills)
@@ -375,6 +376,9 @@ async fn killed_stopped_and_with_a_database_that_breaks_down_they_lose_nothing_a
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_that_is_killed_again_and_again_loses_nothing_and_tells_each_turn_once() {
+    if !is_long_run() {
+        return;
+    }
     let company = Company::open("", 1).await;
     let harms = vec![Harm::Kill; kills().unwrap_or(15)];
     troubled(company, None, harms, Duration::from_secs(2)).await;
@@ -382,7 +386,7 @@ async fn a_program_that_is_killed_again_and_again_loses_nothing_and_tells_each_t
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_two_programs_receive_is_answered_by_the_one_that_plays_it() {
-    let Some((_server, database)) = own().await else { return };
+    let Some((_server, database)) = database().await else { return };
     let company = Company::open(&database, 2).await;
     let mut bout = begin_between(&company.stage, PAIRS[0], "palisade", &[("size", "9")]).await;
     // Each interaction comes twice, to one program and at once to the other.
@@ -399,7 +403,7 @@ async fn a_move_that_two_programs_receive_is_answered_by_the_one_that_plays_it()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_of_several_programs_moves_once_a_turn_though_they_are_killed_and_each_names_its_role() {
-    let Some((_server, database)) = own().await else { return };
+    let Some((_server, database)) = database().await else { return };
     let mut company = Company::open(&database, PROGRAMS).await;
     company.stage.until_it_says("shares messages and searches; others do the rest").await;
     let ada = company.stage.person("ada");

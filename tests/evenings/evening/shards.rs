@@ -4,14 +4,12 @@ use std::process::{Child, Command};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use postern_testkit::databases::postgres::{sql, url};
+use postern_testkit::databases::postgres::{sql, url_in_long_run};
 
 use super::*;
 
-/// The longest time until another program takes over the gateway of a killed one.
-const TAKEN_OVER_WITHIN: Duration = Duration::from_secs(60);
-/// The time for a program to notice that another one has started.
-const HEARD: Duration = Duration::from_secs(3);
+/// The time for a program to notice that another one has started, also on a busy machine.
+const HEARD: Duration = Duration::from_secs(15);
 
 /// The highest id of a running process; 0 if no process runs.
 async fn latest(database: &tokio_postgres::Client) -> i64 {
@@ -59,7 +57,7 @@ fn answered_twice(stage: &Stage) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn programs_are_restarted_one_after_the_other_and_no_interaction_is_lost() {
-    let Some(url) = url().await else { return };
+    let Some(url) = url_in_long_run().await else { return };
     let (stage, database) = (Arc::new(Stage::empty(&["ada", "ben"]).await), sql(&url).await);
     let mut programs = Vec::new();
     for name in ["one", "two"] {
@@ -90,7 +88,7 @@ async fn programs_are_restarted_one_after_the_other_and_no_interaction_is_lost()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_that_comes_gets_its_share_of_the_shards_and_no_interaction_is_lost() {
-    let Some(url) = url().await else { return };
+    let Some(url) = url_in_long_run().await else { return };
     let database = sql(&url).await;
     let stage = Arc::new(Stage::empty_of_shards(&["ada", "ben"], 2).await);
     // The new program takes over the first shard, so the server must be on that shard.
@@ -113,17 +111,13 @@ async fn a_program_that_comes_gets_its_share_of_the_shards_and_no_interaction_is
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_gateway_of_a_killed_program_is_taken_over() {
-    let Some(url) = url().await else { return };
+    let Some(url) = url_in_long_run().await else { return };
     let (stage, database) = (Stage::empty(&["ada", "ben"]).await, sql(&url).await);
     let mut listens = start(&stage, "one", &url, &database).await;
     assert!(stage.sandbox.wait_for_bot(SOON).await && stage.sandbox.wait_for_command("games", SOON).await);
     let mut stands_by = start(&stage, "two", &url, &database).await;
     kill(&mut listens);
-    let began = Instant::now();
-    while stage.sandbox.sessions().0 < 2 || !stage.sandbox.bot_is_connected() {
-        assert!(began.elapsed() < TAKEN_OVER_WITHIN, "nobody took over:\n{}", stage.said());
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    stage.until_sessions(2).await;
     let answer = stage.person("ada").slash(stage.games(), "games", json!({})).await.expect("a command");
     assert!(answer.is_private(), "{answer:?}\n{}", stage.said());
     kill(&mut stands_by);

@@ -1,8 +1,5 @@
-//! Each game played to its end by slash commands alone.
+//! Moves by slash commands.
 
-use postern_rules::seat::Seat;
-
-use super::short;
 use super::*;
 use postern_testkit::trials::catalogue;
 
@@ -39,33 +36,3 @@ pub(crate) fn random_move(bout: &Bout, dice: &mut Dice) -> String {
         }
     }
 }
-
-async fn to_its_end(game: &str) {
-    let (game, options) = short(game);
-    let stage = Stage::open().await;
-    let mut bout = begin(&stage, game, options).await;
-    let mut dice = Dice(7);
-    while bout.state.ending().is_none() {
-        let turn = bout.turn_message().await;
-        assert_eq!(turn.channel, bout.place);
-        assert!(turn.attachments.iter().any(|file| file.filename.ends_with(".png")), "{turn:?}");
-        match bout.state.to_move() {
-            Seat::First => greedy_move(&stage, &mut bout, &mut dice).await,
-            Seat::Second => one_move(&stage, &mut bout, &mut dice).await,
-        }
-    }
-    bout.check_pings().await;
-    let last = stage
-        .sandbox
-        .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())
-        .await
-        .expect("a last message");
-    let said = [" wins ", "is a **draw**"].iter().any(|said| last.text().contains(said));
-    assert!(said, "{}", last.text());
-    let with_buttons =
-        || stage.sandbox.messages(bout.place).iter().filter(|message| !message.controls().is_empty()).count();
-    stage.until("only the last message has buttons", SOON, || with_buttons() == 1).await;
-    stage.check();
-}
-
-in_every_game!(to_its_end: rampart ramparts palisade inchworm ransom);

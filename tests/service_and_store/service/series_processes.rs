@@ -74,7 +74,7 @@ async fn all_pools(service: &Service, league: &SeriesRecord) -> Vec<SeriesRecord
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_season_turns_once_in_two_processes_of_which_one_is_killed() {
-    let Some(url) = postgres::url().await else { return };
+    let Some(url) = postgres::url_in_long_run().await else { return };
     let mut random = Random::new(3);
     let (store, service) = process(&url).await;
     store.heartbeat(NOON).await.unwrap();

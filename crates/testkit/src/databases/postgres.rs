@@ -18,6 +18,7 @@ use postern::store::postgres::Postgres;
 use postern::store::postgres::connecting::PostgresSettings;
 
 use crate::SOON;
+use crate::fixtures::is_long_run;
 
 /// Creates a database in the folder `$1`, runs it until standard input closes (which happens when the test process
 /// ends, however it ends), and removes the folder. A line with the name of a signal restarts the database.
@@ -227,6 +228,11 @@ pub async fn sql(url: &str) -> tokio_postgres::Client {
     let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
     client
+}
+
+/// Like [`url`], for a test that is part of the long run only, as its programs wait most of the time.
+pub async fn url_in_long_run() -> Option<String> {
+    if is_long_run() { url().await } else { None }
 }
 
 /// A store in a new schema; `None` without PostgreSQL.
