@@ -28,21 +28,17 @@ async fn look(meeting: &Meeting) -> Vec<Posted> {
 }
 
 async fn change(meeting: &Meeting, change: impl Fn(&mut ServerSettings) + Send + Sync) {
-    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
-        change(server);
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    meeting.on_server(SERVER, |server| change(server)).await;
 }
 
 async fn server(meeting: &Meeting) -> ServerSettings {
-    meeting.service.servers.server(SERVER).await.expect("the store answers")
+    meeting.servers.server(SERVER).await.expect("the store answers")
 }
 
 /// A meeting with a daily puzzle in the hall. The first is due in less than an hour.
 async fn with_puzzle() -> Meeting {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     // The meeting's clock starts at 22:13 UTC.
     change(&meeting, |server| {
         let next = server.next_puzzle(23, now);
@@ -79,7 +75,7 @@ async fn the_puzzle_of_the_day_comes_once_a_day_at_its_hour() {
 async fn a_later_hour_brings_no_second_puzzle_on_the_same_day() {
     let meeting = with_puzzle().await;
     let utc = |hour: u8| {
-        let now = meeting.clock.now();
+        let now = meeting.now();
         change(&meeting, move |server| {
             let next = server.next_puzzle(hour, now);
             server.puzzle = server.puzzle.take().map(|daily| Daily { hour, next, ..daily });
@@ -103,7 +99,7 @@ async fn after_a_long_night_one_puzzle_comes_and_not_all_that_were_missed() {
     meeting.clock.pass(100 * HOUR);
     assert_eq!(look(&meeting).await.len(), 1);
     assert_eq!(look(&meeting).await.len(), 1);
-    assert!(server(&meeting).await.due().is_some_and(|next| next > meeting.clock.now()));
+    assert!(server(&meeting).await.due().is_some_and(|next| next > meeting.now()));
 }
 
 #[tokio::test]
@@ -140,7 +136,7 @@ async fn a_channel_that_takes_nothing_is_asked_once_a_day_for_its_puzzle() {
 async fn the_first_words_are_said_once_where_somebody_can_read_them() {
     let meeting = Meeting::new();
     meeting.messenger.error(HALL, CommandError::Forbidden { seen: true });
-    let joined = || meeting.service.servers.joined(SERVER, vec![HALL, LOUNGE], ENGLISH, meeting.clock.now());
+    let joined = || meeting.servers.joined(SERVER, vec![HALL, LOUNGE], ENGLISH, meeting.now());
     joined().await.expect("it is kept");
     for _ in 0..2 {
         let posts = look(&meeting).await;
@@ -157,12 +153,7 @@ async fn the_first_words_are_said_once_where_somebody_can_read_them() {
 async fn first_words_that_arrived_unheard_are_found_and_not_said_again() {
     let meeting = Meeting::new();
     meeting.messenger.error(HALL, CommandError::AnswerLost);
-    meeting
-        .service
-        .servers
-        .joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now())
-        .await
-        .expect("it is kept");
+    meeting.servers.joined(SERVER, vec![HALL], ENGLISH, meeting.now()).await.expect("it is kept");
     assert_eq!(look(&meeting).await.len(), 1);
     meeting.messenger.calm(HALL);
     meeting.messenger.forget_nonces();
@@ -174,29 +165,18 @@ async fn first_words_that_arrived_unheard_are_found_and_not_said_again() {
 #[tokio::test]
 async fn a_server_without_a_channel_to_write_in_is_not_greeted_later() {
     let meeting = Meeting::new();
-    meeting
-        .service
-        .servers
-        .joined(SERVER, Vec::new(), ENGLISH, meeting.clock.now())
-        .await
-        .expect("it is kept");
+    meeting.servers.joined(SERVER, Vec::new(), ENGLISH, meeting.now()).await.expect("it is kept");
     assert_eq!(look(&meeting).await.len(), 0);
-    meeting
-        .service
-        .servers
-        .joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now())
-        .await
-        .expect("it is kept");
+    meeting.servers.joined(SERVER, vec![HALL], ENGLISH, meeting.now()).await.expect("it is kept");
     assert_eq!(look(&meeting).await.len(), 0);
 }
 
 #[tokio::test]
 async fn a_deletion_is_carried_out() {
     let meeting = Meeting::new();
-    let theme = |profile: &mut postern::play::people::profile::Profile| profile.theme = Some("slate".into());
-    meeting.service.people.choose(&meeting.asker(ANN), meeting.clock.now(), theme).await.expect("it is kept");
-    let now = meeting.clock.now();
-    meeting.service.departures.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
+    meeting.chooses(ANN, |profile| profile.theme = Some("slate".into())).await;
+    let now = meeting.now();
+    meeting.departures.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
     look(&meeting).await;
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
 }
@@ -206,15 +186,10 @@ async fn an_excluded_server_is_left_as_soon_as_that_is_possible_and_gets_nothing
     let meeting = with_puzzle().await;
     let gate = ChannelId(SERVER.0);
     let asked = || meeting.messenger.asked(Address::Channel(gate));
-    let exclude = |since| meeting.service.servers.exclude_server(SERVER, since);
+    let exclude = |since| meeting.servers.exclude_server(SERVER, since);
     meeting.messenger.error(gate, CommandError::Busy);
-    exclude(Some(meeting.clock.now())).await.expect("it is kept");
-    meeting
-        .service
-        .servers
-        .joined(SERVER, vec![HALL], ENGLISH, meeting.clock.now())
-        .await
-        .expect("it is kept");
+    exclude(Some(meeting.now())).await.expect("it is kept");
+    meeting.servers.joined(SERVER, vec![HALL], ENGLISH, meeting.now()).await.expect("it is kept");
     for attempt in 1..=3 {
         for _ in 0..3 {
             assert_eq!(look(&meeting).await.len(), 0, "neither greeting nor puzzle");
@@ -231,13 +206,13 @@ async fn an_excluded_server_is_left_as_soon_as_that_is_possible_and_gets_nothing
     assert_eq!(server(&meeting).await.leaves(), None);
 
     // The server adds the bot again.
-    let now = meeting.clock.now();
-    assert!(meeting.service.servers.leave_excluded(SERVER, now).await.expect("the store answers"));
+    let now = meeting.now();
+    assert!(meeting.servers.leave_excluded(SERVER, now).await.expect("the store answers"));
     look(&meeting).await;
     assert_eq!(asked(), 5);
     exclude(None).await.expect("it is kept");
-    assert!(!meeting.service.servers.leave_excluded(SERVER, now).await.expect("the store answers"));
-    meeting.service.servers.joined(SERVER, vec![HALL], ENGLISH, now).await.expect("it is kept");
+    assert!(!meeting.servers.leave_excluded(SERVER, now).await.expect("the store answers"));
+    meeting.servers.joined(SERVER, vec![HALL], ENGLISH, now).await.expect("it is kept");
     assert_eq!(look(&meeting).await.len(), 2, "the greeting and the puzzle");
     assert_eq!(asked(), 5);
 }

@@ -52,12 +52,7 @@ async fn every_argument_that_promises_suggestions_has_some() {
     }
     meeting.resign(finished, BEN).await;
     let asker = meeting.asker(EVE);
-    meeting
-        .service
-        .matches
-        .comment(finished, &asker, 2, "well played", meeting.clock.now())
-        .await
-        .expect("room");
+    meeting.matches.comment(finished, &asker, 2, "well played", meeting.now()).await.expect("room");
     let running = meeting.begin(ChannelId(7), 1).await;
     meeting.challenge(ChannelId(7), 1).await;
     let game = catalogue().ids().into_iter().next().expect("there is a game");

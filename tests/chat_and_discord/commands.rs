@@ -138,7 +138,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
             Answer::Suggestions(_)
         ));
     }
-    assert!(meeting.store.record(id).await.unwrap().expect("it is kept").is_running());
+    assert!(meeting.record(id).await.is_running());
 }
 
 /// Panics unless the message is within Discord's limits.
@@ -170,7 +170,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
         let mut dice = postern_testkit::boards::random_games::Dice(0x9E37_79B9 + number as u64);
         let mut stages = 0;
         for _ in 0..10 {
-            let record = meeting.store.record(id).await.unwrap().expect("it is kept");
+            let record = meeting.record(id).await;
             if !record.is_running() {
                 break;
             }
@@ -228,7 +228,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
         let options: &[(&str, &str)] = if name == "palisade" { &[("size", "25")] } else { &[] };
         let id = meeting.begin_game(name, options).await;
         let mut dice = postern_testkit::boards::random_games::Dice(77);
-        let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
+        let mut record = meeting.record(id).await;
         let mut state = postern::play::record::replay::replay(&catalogue(), &record).expect("it begins");
         while record.is_running() && record.ply() < 300 {
             let legal = state.legal(2);
@@ -245,8 +245,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
             let by = Actor::Person(record.players[state.to_move()].person().expect("a person"));
             let seen = record.ply();
             let command = Command::Move { seen, text };
-            let moved =
-                postern::play::step::apply::apply(&record, &mut *state, by, &command, meeting.clock.now());
+            let moved = postern::play::step::apply::apply(&record, &mut *state, by, &command, meeting.now());
             record = moved.expect("it is carried out").record;
             // Only the last record is stored, so its revision must be the second.
             record.revision = 2;
@@ -290,7 +289,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
         if let Some(play) = play {
             meeting.as_(person).at(in_channel(7, None)).answer(press(&play)).await;
         }
-        let after = meeting.store.record(id).await.unwrap().expect("it is kept");
+        let after = meeting.record(id).await;
         assert_eq!(after.ply(), record.ply() + u32::from(record.is_running()), "{name}: the move was played");
     }
 }

@@ -3,6 +3,7 @@
 
 mod connection;
 mod doubled;
+mod endpoint;
 mod gateway;
 mod late;
 mod mutated;

@@ -18,15 +18,15 @@ async fn counted(meeting: &Meeting, id: MatchId, ply: usize) -> [u32; 2] {
     let moves: Vec<&str> = record.moves.iter().take(ply).map(|entry| entry.text.as_str()).collect();
     let mut state = catalogue().begin(&record.game, &record.options, None).expect("a game");
     moves.iter().for_each(|made| state.follow(made).expect("a legal move"));
-    while meeting.service.explorer.count_ended(10, meeting.clock.now()).await.expect("the store answers") {}
-    let counts = meeting.service.explorer.explore(&*state, 25).await.expect("it is counted").counts;
+    while meeting.explorer.count_ended(10, meeting.now()).await.expect("the store answers") {}
+    let counts = meeting.explorer.explore(&*state, 25).await.expect("it is counted").counts;
     [counts.all().games(), counts.played.games()]
 }
 
 async fn show(meeting: &Meeting, person: PersonId, shows: Shows) {
     let asker = meeting.asker(person);
     let change = move |profile: &mut Profile| profile.shows = shows;
-    meeting.service.people.choose(&asker, meeting.clock.now(), change).await.expect("it is kept");
+    meeting.people.choose(&asker, meeting.now(), change).await.expect("it is kept");
 }
 
 /// A match of two moves that Ben resigned, on a board that no library has.
@@ -71,12 +71,9 @@ async fn a_match_against_the_computer_does_not_count_as_one_between_people() {
     let terms = Terms { colour: Colour::First, ..Terms::new("palisade", Pace::Days(3)) };
     let options = vec![("size".to_owned(), "5".to_owned())];
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
-    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-    let begun = meeting
-        .service
-        .challenges
-        .play_computer(&asker, 1, Terms { options, ..terms }, home, true, now)
-        .await;
+    let (asker, now) = (meeting.asker(ANN), meeting.now());
+    let begun =
+        meeting.challenges.play_computer(&asker, 1, Terms { options, ..terms }, home, true, now).await;
     let id = begun.expect("there is room").record.id;
     meeting.play(id, ANN).await;
     meeting.resign(id, ANN).await;
@@ -94,7 +91,7 @@ async fn a_match_of_a_person_who_hides_their_ratings_or_a_voided_one_does_not_co
     assert_eq!(counted(&meeting, id, 1).await, [0, 0]);
     show(&meeting, BEN, Shows::Everything).await;
     assert_eq!(counted(&meeting, id, 1).await, [2, 2]);
-    let voided = meeting.service.club.void(other, "a test", None, meeting.clock.now()).await;
+    let voided = meeting.club.void(other, "a test", None, meeting.now()).await;
     voided.expect("it may be voided");
     assert_eq!(counted(&meeting, id, 1).await, [1, 1]);
 }
@@ -112,7 +109,7 @@ async fn a_process_that_starts_answers_from_what_was_counted_before() {
     };
     assert_eq!(games(&started()).await, 1);
     resigned(&meeting).await;
-    let (other, now) = (started(), meeting.clock.now());
+    let (other, now) = (started(), meeting.now());
     assert_eq!(games(&other).await, 1, "it ended after the count");
     other.explorer.count_ended(10, now).await.expect("the store answers");
     assert_eq!([games(&other).await, games(&meeting.service).await], [2, 2], "no match counts twice");
@@ -178,7 +175,7 @@ async fn a_short_win_is_proved_and_an_open_position_is_not() {
     let mut proved = 0;
     for spec in shipped().iter() {
         let start = default_start(spec).expect("the default board");
-        let open = meeting.service.explorer.explore(&*start, 25).await.expect("it is counted");
+        let open = meeting.explorer.explore(&*start, 25).await.expect("it is counted");
         assert_eq!(open.proved, None, "{}", spec.info().id);
         let puzzles = read(*spec, spec.puzzles.expect("it has puzzles").text).expect("it is well written");
         let ends = puzzles.iter().filter(|puzzle| {
@@ -187,7 +184,7 @@ async fn a_short_win_is_proved_and_an_open_position_is_not() {
         });
         for puzzle in ends.take(5) {
             let state = puzzle.state(puzzle.line.len() - 1).expect("a position");
-            let explored = meeting.service.explorer.explore(&*state, 25).await.expect("it is counted");
+            let explored = meeting.explorer.explore(&*state, 25).await.expect("it is counted");
             let end = puzzle.state(puzzle.line.len()).expect("a position").ending().expect("it is over");
             let at_once = Some(Verdict { wins: end.winner == Some(state.to_move()), plies: Some(1) });
             // Some games have too many moves to try them all.
@@ -310,7 +307,7 @@ async fn every_position_of_a_solved_board_is_proved_with_each_of_its_moves() {
                 if state.ending().is_some() {
                     continue;
                 }
-                let explored = meeting.service.explorer.explore(&*state, 25).await.expect("it is counted");
+                let explored = meeting.explorer.explore(&*state, 25).await.expect("it is counted");
                 let proved = explored.proved.unwrap_or_else(|| panic!("{} is not proved", state.position()));
                 let moves: Vec<bool> =
                     explored.moves.iter().map(|next| next.proved.expect("proved").wins).collect();

@@ -52,16 +52,13 @@ async fn a_first_game_with_hints_and_a_swap_offers_what_can_i_do_too() {
     let terms =
         Terms { swap: true, colour: Colour::Second, ..Terms::new(catalogue().ids()[0], Pace::Days(3)) };
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
-    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-    let accepted = meeting.service.challenges.play_computer(&asker, 1, terms, home, false, now).await;
+    let (asker, now) = (meeting.asker(ANN), meeting.now());
+    let accepted = meeting.challenges.play_computer(&asker, 1, terms, home, false, now).await;
     let id = accepted.expect("there is room").record.id;
     let record = meeting.record(id).await;
     let text = replay(&catalogue(), &record).expect("it can be replayed").legal(2).remove(0);
-    let done = meeting
-        .service
-        .matches
-        .command(id, Actor::Computer, &Command::Move { seen: 0, text }, None, now)
-        .await;
+    let done =
+        meeting.matches.command(id, Actor::Computer, &Command::Move { seen: 0, text }, None, now).await;
     assert!(done.expect("it is legal").record.may_swap());
     meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await;
@@ -87,11 +84,9 @@ async fn a_player_of_long_ago_is_no_newcomer_after_a_hundred_games_of_another_ki
     for _ in 0..100 {
         play(games[1]).await;
     }
-    let is_new =
-        async |game: &str| meeting.service.club.is_newcomer(ANN, game).await.expect("the store answers");
-    let is_first = async |game: &str| {
-        meeting.service.club.is_first_game(ANN, game, None).await.expect("the store answers")
-    };
+    let is_new = async |game: &str| meeting.club.is_newcomer(ANN, game).await.expect("the store answers");
+    let is_first =
+        async |game: &str| meeting.club.is_first_game(ANN, game, None).await.expect("the store answers");
     assert!(!is_new(games[0]).await && !is_first(games[0]).await);
     assert!(is_new(games[2]).await && is_first(games[2]).await);
 }

@@ -17,18 +17,15 @@ use postern_testkit::fixtures::terms;
 /// Ann, who opens and sends forms.
 struct Desk {
     meeting: Meeting,
-    router: Router,
 }
 
 impl Desk {
     fn new() -> Desk {
-        let meeting = Meeting::new();
-        let router = meeting.router();
-        Desk { meeting, router }
+        Desk { meeting: Meeting::new() }
     }
 
     async fn ask(&self, request: Request, on: Option<Pressed>) -> Answer {
-        self.meeting.press_on(&self.router, ANN, HERE, request, Vec::new(), on).await
+        self.meeting.as_(ANN).with(|asked| asked.on = on).answer(request).await
     }
 
     async fn open(&self, action: &str) -> Form {
@@ -297,7 +294,7 @@ async fn what_opens_a_form_is_never_announced_because_a_form_must_come_at_once()
     let desk = Desk::new();
     let mode = |request| {
         let invocation = desk.meeting.invocation(ANN, HERE, Vec::new(), None);
-        desk.router.handle(invocation, request).mode
+        desk.meeting.router().handle(invocation, request).mode
     };
     let on_person = command("Challenge", &[]);
     for opens in [press("challenge::0"), press("lobby-form"), press("fix:series-form"), on_person] {
@@ -313,11 +310,7 @@ async fn what_opens_a_form_is_never_announced_because_a_form_must_come_at_once()
 async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
     let desk = Desk::new();
     let change = async |change: fn(&mut ServerSettings)| {
-        let changed = desk.meeting.service.servers.change_server(ServerId(5), None, |server| {
-            change(server);
-            Ok(())
-        });
-        changed.await.expect("it is kept");
+        desk.meeting.on_server(ServerId(5), |server| change(server)).await;
     };
     let refused = async |who: PersonId, action: &str| {
         let answer = desk.meeting.as_(who).answer(press(action)).await;
@@ -338,11 +331,9 @@ async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
     let answer = desk.meeting.as_(BEN).answer(press("challenge::0")).await;
     assert!(matches!(answer, Answer::Form(_)), "{answer:?}");
     // A series needs a channel in which the bot may write.
-    let mut invocation = desk.meeting.invocation(ANN, HERE, Vec::new(), None);
-    invocation.permissions = Permissions(Vec::new());
+    let without_rights = desk.meeting.as_(ANN).with(|asked| asked.permissions = Permissions(Vec::new()));
     for action in ["series-form", "challenge::0"] {
-        let answer = desk.router.handle(invocation.clone(), press(action)).answer.await;
-        assert!(reply(answer).message.content.says("missing-permissions"), "{action}");
+        without_rights.press(action).await.content.must_say("missing-permissions");
     }
 }
 
@@ -403,13 +394,9 @@ async fn other_terms_by_form_are_proposed_at_once_and_a_changed_way_brings_its_o
         (vec![("terms", text("s w"))], vec![("size", "13")], true),
     ] {
         let asker = desk.meeting.asker(BEN);
-        let now = desk.meeting.clock.now();
-        let made = desk
-            .meeting
-            .service
-            .challenges
-            .challenge(&asker, Some(ANN), offered(&[("size", "13")]), home, now)
-            .await;
+        let now = desk.meeting.now();
+        let made =
+            desk.meeting.challenges.challenge(&asker, Some(ANN), offered(&[("size", "13")]), home, now).await;
         let id = made.expect("there is room").id;
         let form = desk.open(&format!("terms-form:{id}")).await;
         let same = reply(desk.ask(filled(&form, &[]), None).await);
@@ -421,8 +408,7 @@ async fn other_terms_by_form_are_proposed_at_once_and_a_changed_way_brings_its_o
         let counter = counter.expect("a counter-proposal");
         let named: Vec<_> = options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
         assert_eq!((&counter.terms.options, counter.terms.swap), (&named, swap), "{changed:?}");
-        let withdrawn =
-            desk.meeting.service.challenges.withdraw(counter.id, &desk.meeting.asker(ANN), now).await;
+        let withdrawn = desk.meeting.challenges.withdraw(counter.id, &desk.meeting.asker(ANN), now).await;
         withdrawn.expect("it is open");
         desk.meeting.clock.pass(std::time::Duration::from_secs(3600));
     }

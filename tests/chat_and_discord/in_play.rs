@@ -56,12 +56,7 @@ fn shifted(position: &str) -> String {
 async fn begun(meeting: &Meeting, terms: Terms) -> MatchId {
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let terms = Terms { colour: Colour::First, rated: false, ..terms };
-    let made = meeting
-        .service
-        .challenges
-        .challenge(&meeting.asker(ANN), Some(BEN), terms, home, meeting.clock.now())
-        .await;
-    meeting.accept(made.expect("there is room").id).await
+    meeting.begin_with(home, terms).await
 }
 
 /// Plays random moves of a new match of Ann and Ben. Returns its game.
@@ -138,15 +133,10 @@ fn boards(
     boards
 }
 
-async fn ask(
-    meeting: &Meeting,
-    router: &Router,
-    by: (PersonId, Place),
-    record: &str,
-    action: &str,
-) -> Message {
+/// Presses a button of a board with this record. Returns the text of the answer.
+async fn ask(meeting: &Meeting, by: (PersonId, Place), record: &str, action: &str) -> String {
     let files = vec![meeting.messenger.keep(record.as_bytes().to_vec())];
-    reply(meeting.visit_with(router, by.0, by.1, press(action), files).await).message
+    meeting.as_(by.0).at(by.1).with_files(files).press(action).await.content
 }
 
 #[tokio::test]
@@ -154,14 +144,13 @@ async fn no_tool_helps_with_any_image_of_the_board_of_a_running_match_whoever_as
     let mut asked = 0;
     for variant in shipped_variants() {
         let meeting = Meeting::new();
-        let router = meeting.router();
         let (id, plain) = played(&meeting, &variant, 7).await;
         for (look, of) in looks(&variant) {
             for (what, state) in boards(&variant, &*plain, &of) {
                 let record = Transcript::of(&*state, |_| String::new()).to_string();
                 for (tool, refusal) in TOOLS {
                     let action = format!("{tool}{}", state.ply());
-                    let said = ask(&meeting, &router, (EVE, HERE), &record, &action).await.content;
+                    let said = ask(&meeting, (EVE, HERE), &record, &action).await;
                     assert!(
                         said.says(refusal),
                         "{} {look}, {what}, {action}: {said}\n{record}",
@@ -185,11 +174,11 @@ async fn no_tool_helps_with_any_image_of_the_board_of_a_running_match_whoever_as
         }
         let record = Transcript::of(&*plain, |_| String::new()).to_string();
         let action = format!("hint:-:{PLIES}");
-        let there = ask(&meeting, &router, (EVE, ELSEWHERE), &record, &action).await.content;
+        let there = ask(&meeting, (EVE, ELSEWHERE), &record, &action).await;
         assert!(there.says("no-hint-of-game[none]") && !there.contains(&id.to_string()), "{there}");
         meeting.resign(id, BEN).await;
         let action = format!("explore-here:{PLIES}");
-        let said = ask(&meeting, &router, (EVE, HERE), &record, &action).await.content;
+        let said = ask(&meeting, (EVE, HERE), &record, &action).await;
         assert!(said.says("explore-position"), "the match is over: {said}");
     }
     assert!(asked > 1000, "{asked} boards");
@@ -200,7 +189,6 @@ async fn boards_that_lead_nowhere_near_a_running_match_are_explored() {
     let (mut open, mut all) = (0, 0);
     for variant in shipped_variants() {
         let meeting = Meeting::new();
-        let router = meeting.router();
         played(&meeting, &variant, 7).await;
         for seed in 20..24 {
             let (mut state, mut chance) = (variant.start(), Chance::new(seed));
@@ -210,7 +198,7 @@ async fn boards_that_lead_nowhere_near_a_running_match_are_explored() {
             }
             let record = Transcript::of(&*state, |_| String::new()).to_string();
             let action = format!("explore-here:{}", state.ply());
-            let said = ask(&meeting, &router, (EVE, HERE), &record, &action).await.content;
+            let said = ask(&meeting, (EVE, HERE), &record, &action).await;
             open += usize::from(said.says("explore-position"));
             all += 1;
         }

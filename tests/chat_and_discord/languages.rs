@@ -90,14 +90,10 @@ async fn a_turn_is_told_in_the_language_of_the_server_where_the_challenge_was_ma
         "game": catalogue().ids()[0], "options": [], "colour": "first", "pace": "unlimited", "rated": true,
     });
     let terms = serde_json::from_value(terms).expect("terms");
-    let challenge = meeting
-        .service
-        .challenges
-        .challenge(&asker, Some(BEN), terms, home, meeting.clock.now())
-        .await
-        .expect("room");
+    let challenge =
+        meeting.challenges.challenge(&asker, Some(BEN), terms, home, meeting.now()).await.expect("room");
     let ben = meeting.asker(BEN);
-    let taken = meeting.service.challenges.accept(challenge.id, &ben, true, None, meeting.clock.now()).await;
+    let taken = meeting.challenges.accept(challenge.id, &ben, true, None, meeting.now()).await;
     let of = taken.expect("it stands").record.id;
     meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of, ply: 0 }, 1).await;

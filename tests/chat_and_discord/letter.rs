@@ -34,17 +34,13 @@ async fn look(meeting: &Meeting) -> Vec<Posted> {
 }
 
 async fn change(meeting: &Meeting, change: impl Fn(&mut ServerSettings) + Send + Sync) {
-    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
-        change(server);
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    meeting.on_server(SERVER, |server| change(server)).await;
 }
 
 /// A meeting with a letter on Wednesdays at nine. The meeting starts on a Tuesday at 22:13 UTC.
 async fn with_letter() -> Meeting {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     change(&meeting, |server| {
         let next = server.next_letter((2, 9), now);
         let (told, posting, language) = (None, None, Language::English);
@@ -92,12 +88,7 @@ async fn a_letter_tells_of_the_series_that_were_opened_in_the_week() {
     let meeting = with_letter().await;
     for (title, channel) in [("Autumn pool", ChannelId(7)), ("Hidden pool", ChannelId(8))] {
         let new = pool(channel, title, Start::WhenFull, 4);
-        meeting
-            .service
-            .series
-            .open_series(&meeting.asker(ANN), new, meeting.clock.now())
-            .await
-            .expect("it opens");
+        meeting.series.open_series(&meeting.asker(ANN), new, meeting.now()).await.expect("it opens");
     }
     meeting.messenger.hide(ChannelId(8));
     meeting.clock.pass(12 * HOUR);
@@ -126,12 +117,12 @@ async fn an_empty_week_has_no_letter_and_the_next_one_tells_of_both() {
         home,
         in_lobby: false,
     };
-    let now = meeting.clock.now();
-    meeting.service.challenges.sit_down(&asker, &search, Some(own), true, now).await.expect("there is room");
+    let now = meeting.now();
+    meeting.challenges.sit_down(&asker, &search, Some(own), true, now).await.expect("there is room");
     meeting.clock.pass(12 * HOUR);
     assert_eq!(look(&meeting).await.len(), 0);
-    let due = meeting.service.servers.server(SERVER).await.expect("the store answers").due();
-    assert!(due.is_some_and(|due| due > meeting.clock.now()), "it is not asked again before next week");
+    let due = meeting.servers.server(SERVER).await.expect("the store answers").due();
+    assert!(due.is_some_and(|due| due > meeting.now()), "it is not asked again before next week");
     let early = game(&meeting).await;
     meeting.clock.pass(3 * WEEK);
     // A long time without the program brings one letter, about the last week.
@@ -151,8 +142,7 @@ async fn a_letter_that_arrived_unheard_is_found_after_a_restart_and_not_posted_a
     meeting.clock.pass(12 * HOUR);
     meeting.messenger.error(NEWS, CommandError::AnswerLost);
     assert_eq!(look(&meeting).await.len(), 1);
-    let letter =
-        meeting.service.servers.server(SERVER).await.expect("the store answers").letter.expect("it is on");
+    let letter = meeting.servers.server(SERVER).await.expect("the store answers").letter.expect("it is on");
     assert!(letter.posting.is_some() && letter.told.is_none());
     meeting.messenger.calm(NEWS);
     meeting.messenger.forget_nonces();
@@ -199,8 +189,8 @@ async fn a_letter_tells_of_climbers_and_solvers_who_show_it_and_of_no_hidden_cha
     let solve = |by| {
         let (meeting, asker) = (&meeting, meeting.asker(by));
         async move {
-            let today = day(meeting.clock.now());
-            let solved = meeting.service.people.choose(&asker, meeting.clock.now(), |profile| {
+            let today = day(meeting.now());
+            let solved = meeting.people.choose(&asker, meeting.now(), |profile| {
                 profile.practice.entry("x".to_owned()).or_default().solve("x-1", today);
             });
             solved.await.expect("it is kept");
@@ -210,7 +200,7 @@ async fn a_letter_tells_of_climbers_and_solvers_who_show_it_and_of_no_hidden_cha
     solve(BEN).await;
     let shows = async |by, what| {
         let asker = meeting.asker(by);
-        let chosen = meeting.service.people.choose(&asker, meeting.clock.now(), |own| own.shows = what);
+        let chosen = meeting.people.choose(&asker, meeting.now(), |own| own.shows = what);
         chosen.await.expect("it is kept");
     };
     shows(BEN, Shows::Nothing).await;
@@ -236,7 +226,7 @@ async fn the_owners_switch_the_letter_on_and_off_and_choose_its_day_and_hour() {
         let request = Request::Choose { action: menu.into(), values: vec![value.into()] };
         meeting.as_(by).ask(request).await.content
     };
-    let kept = async || meeting.service.servers.server(SERVER).await.expect("the store answers").letter;
+    let kept = async || meeting.servers.server(SERVER).await.expect("the store answers").letter;
     assert_eq!(kept().await, None, "it is off");
     assert!(choose("server:letter", "70", EVE).await.says("managers-only"));
     assert!(choose("server:letter", "70", ANN).await.says("server-letter"));

@@ -44,12 +44,7 @@ async fn a_one_tap_game_of_any_kind_is_a_newcomers_game() {
         let open = open.iter().find(|challenge| challenge.is_open() && challenge.terms.game == info.id);
         let open = open.expect("an open challenge");
         assert_eq!(open.terms.options, first_game(info), "{}", info.id);
-        meeting
-            .service
-            .challenges
-            .withdraw(open.id, &meeting.asker(ANN), meeting.clock.now())
-            .await
-            .expect("it is open");
+        meeting.challenges.withdraw(open.id, &meeting.asker(ANN), meeting.now()).await.expect("it is open");
     }
 }
 

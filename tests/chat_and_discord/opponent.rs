@@ -38,13 +38,8 @@ async fn try_to_begin(
     level: u8,
     terms: Terms,
 ) -> Result<Record, Failure> {
-    let (asker, now) = (meeting.asker(person), meeting.clock.now());
-    meeting
-        .service
-        .challenges
-        .play_computer(&asker, level, terms, CHANNEL, true, now)
-        .await
-        .map(|begun| begun.record)
+    let (asker, now) = (meeting.asker(person), meeting.now());
+    meeting.challenges.play_computer(&asker, level, terms, CHANNEL, true, now).await.map(|begun| begun.record)
 }
 
 async fn begin(meeting: &Meeting, person: PersonId, level: u8, terms: Terms) -> Record {
@@ -108,9 +103,9 @@ impl Drop for Busy {
 #[tokio::test]
 async fn a_match_against_the_computer_begins_at_once_and_unrated() {
     let meeting = Meeting::new();
-    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+    let (asker, now) = (meeting.asker(ANN), meeting.now());
     let wanted = terms("ransom", Colour::Second);
-    let begun = meeting.service.challenges.play_computer(&asker, 4, wanted, CHANNEL, true, now).await;
+    let begun = meeting.challenges.play_computer(&asker, 4, wanted, CHANNEL, true, now).await;
     let Accepted { challenge, record: begun, .. } = begun.expect("there is room");
     assert_eq!(begun.players.first, Player::Computer { level: 4 });
     assert_eq!(begun.players.second, Player::Person { id: ANN, name: "Ann".into() });
@@ -135,7 +130,7 @@ async fn the_computer_answers_every_move_and_tells_only_its_opponent() {
         meeting.play(id, ANN).await;
     }
     once(&meeting, id, |record| record.ply() == 7).await;
-    let told = meeting.store.undelivered(meeting.clock.now(), 99).await.expect("it answers");
+    let told = meeting.store.undelivered(meeting.now(), 99).await.expect("it answers");
     let turns: Vec<_> = told.iter().filter(|notice| notice.kind.of_match() == Some(id)).collect();
     assert_eq!(turns.len(), 4);
     for (number, notice) in (0..).zip(turns) {
@@ -198,7 +193,7 @@ async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
     for id in &games {
         assert_eq!(once(&meeting, *id, |record| record.ply() == 1).await.ply(), 1);
     }
-    let told = meeting.store.undelivered(meeting.clock.now(), 99).await.expect("it answers");
+    let told = meeting.store.undelivered(meeting.now(), 99).await.expect("it answers");
     let served = told.iter().filter(|notice| matches!(notice.kind, NoticeKind::Turn { .. }));
     let served: Vec<MatchId> = served.filter_map(|notice| notice.kind.of_match()).collect();
     assert_eq!(served, games, "strong levels wait for nobody longer than weak ones");
@@ -245,11 +240,11 @@ async fn the_computer_s_time_is_never_over() {
     let meeting = Meeting::new();
     let id = begin(&meeting, ANN, 1, terms("ransom", Colour::Second)).await.id;
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let claim = Command::ClaimTime { seen: 0 };
-    let claimed = meeting.service.matches.command(id, Actor::Person(ANN), &claim, None, now).await;
+    let claimed = meeting.matches.command(id, Actor::Person(ANN), &claim, None, now).await;
     assert!(matches!(claimed, Err(Failure::Refused(Refusal::TimeOfComputer))), "{claimed:?}");
-    meeting.service.upkeep.sweep(now).await.expect("the store answers");
+    meeting.upkeep.sweep(now).await.expect("the store answers");
     let later = meeting.record(id).await;
     assert_eq!(later.deadline(), None, "no time passes for it");
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
@@ -264,21 +259,20 @@ async fn the_computer_waits_for_somebody_who_is_late() {
     computer(&meeting, &pool());
     let id = begin(&meeting, ANN, 1, terms("ransom", Colour::First)).await.id;
     // The turn is delivered at once, so Ann's clock runs.
-    for notice in meeting.store.undelivered(meeting.clock.now(), 9).await.expect("it answers") {
+    for notice in meeting.store.undelivered(meeting.now(), 9).await.expect("it answers") {
         meeting
-            .service
             .deliveries
             .settle(
                 &notice,
                 Receipt::Arrived(Post { channel: ChannelId(7), message: MessageId(1) }),
                 None,
-                meeting.clock.now(),
+                meeting.now(),
             )
             .await
             .expect("it answers");
     }
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
     assert!(meeting.record(id).await.is_running());
     let left = meeting.store.undelivered(Timestamp(i64::MAX), 9).await.expect("it answers");
     assert_eq!(left, [], "there is nobody to tell");
@@ -290,9 +284,9 @@ async fn the_computer_waits_for_somebody_who_is_late() {
 async fn the_computer_may_resign() {
     let meeting = Meeting::new();
     let id = begin(&meeting, ANN, 4, terms("ransom", Colour::Second)).await.id;
-    let (by, now) = (Actor::Computer, meeting.clock.now());
+    let (by, now) = (Actor::Computer, meeting.now());
     let resigns = Command::Resign { seen: 0 };
-    meeting.service.matches.command(id, by, &resigns, None, now).await.expect("it is carried out");
+    meeting.matches.command(id, by, &resigns, None, now).await.expect("it is carried out");
     let over = meeting.record(id).await;
     let Status::Over(how) = &over.status else { panic!("{over:?}") };
     assert_eq!((how.winner, how.how), (Some(Seat::Second), How::Resigned));
@@ -306,7 +300,7 @@ async fn the_computer_may_resign() {
 async fn what_is_exported_and_imported_goes_on() {
     let (meeting, kept) = (Meeting::new(), Store::in_memory());
     let service = Service::new(catalogue(), kept.clone(), Arc::new(tokio::sync::Notify::new()));
-    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+    let (asker, now) = (meeting.asker(ANN), meeting.now());
     let wanted = terms("palisade", Colour::Second);
     let begun = service.challenges.play_computer(&asker, 2, wanted, CHANNEL, true, now).await;
     let id = begun.expect("there is room").record.id;

@@ -25,7 +25,7 @@ const MINUTES: Duration = Duration::from_secs(120);
 
 /// Changes a person's settings.
 async fn choose(meeting: &Meeting, id: PersonId, change: impl Fn(&mut Profile) + Send + Sync) -> Profile {
-    let chosen = meeting.service.people.choose(&meeting.asker(id), meeting.clock.now(), change).await;
+    let chosen = meeting.people.choose(&meeting.asker(id), meeting.now(), change).await;
     chosen.expect("it can be chosen")
 }
 
@@ -248,7 +248,7 @@ async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
-    let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store answers");
+    let waiting = meeting.store.undelivered(meeting.now(), 9).await.expect("the store answers");
     assert_eq!(waiting, [], "it was found, and counts as delivered");
     running.abort();
 }
@@ -292,14 +292,9 @@ async fn a_notice_that_is_tried_again_is_not_taken_for_another_message_about_its
         let asked = meeting.messenger.asked(Address::Channel(ChannelId(1)));
         meeting.clock.pass(Duration::from_secs(hours * 3600));
         if kind == left {
-            meeting
-                .service
-                .departures
-                .left(ServerId(5), ANN, meeting.clock.now())
-                .await
-                .expect("the store answers");
+            meeting.departures.left(ServerId(5), ANN, meeting.now()).await.expect("the store answers");
         } else {
-            meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+            meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
         }
         meeting.told.notify_one();
         meeting.until(|| meeting.messenger.asked(Address::Channel(ChannelId(1))) > asked).await;
@@ -323,7 +318,7 @@ async fn whoever_takes_no_messages_is_named_to_his_opponent() {
     assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(BEN)]);
     let said = &told[0].message.content;
     assert!(said.contains("Ann") && said.says("out-of-reach[direct]"), "no server is involved: {said}");
-    let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
+    let record = meeting.record(id).await;
     assert!(record.is_running() && record.is_out_of_reach());
     // Ann finds the game without a ping, and is reachable again.
     let moved = meeting.play(id, ANN).await;
@@ -351,8 +346,8 @@ async fn the_answer_to_a_challenge_is_found_again_after_an_unclear_delivery() {
     meeting.messenger.told(NoticeKind::Card(id), 1).await;
     meeting.messenger.settled(&meeting).await;
     meeting.messenger.error(hall, CommandError::AnswerLost);
-    let now = meeting.clock.now();
-    meeting.service.challenges.decline(id, &meeting.asker(BEN), now).await.expect("they may");
+    let now = meeting.now();
+    meeting.challenges.decline(id, &meeting.asker(BEN), now).await.expect("they may");
     assert_eq!(meeting.messenger.told(NoticeKind::Answer(id), 1).await.len(), 1);
     meeting.until_waiting().await;
     meeting.messenger.calm(hall);
@@ -367,18 +362,18 @@ async fn the_answer_to_a_challenge_is_found_again_after_an_unclear_delivery() {
 async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
-    let record = async || meeting.store.record(id).await.unwrap().unwrap();
+    let record = async || meeting.record(id).await;
     // No message is delivered for two days.
     meeting.clock.pass(Duration::from_secs(2 * 24 * 3600));
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
     assert_eq!(record().await.clock.paused(), Some(PauseReason::Untold));
     meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.messenger.settled(&meeting).await;
-    assert_eq!(record().await.deadline(), Some(meeting.clock.now().plus_days(1)));
+    assert_eq!(record().await.deadline(), Some(meeting.now().plus_days(1)));
     // The clock runs from the delivery on.
     meeting.clock.pass(Duration::from_secs(25 * 3600));
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
     assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1).await.len(), 1);
 }
 
@@ -393,8 +388,7 @@ async fn processes_whose_clocks_disagree_tell_each_turn_once() {
             let turn = NoticeKind::Turn { of: id, ply };
             assert_eq!(meeting.messenger.told(turn, 1).await.len(), 1, "{seconds} s, ply {ply}");
             meeting.messenger.settled(&meeting).await;
-            let left =
-                meeting.record(id).await.deadline().expect("it runs").since(meeting.clock.now()).0 / 1000;
+            let left = meeting.record(id).await.deadline().expect("it runs").since(meeting.now()).0 / 1000;
             let whole = 9 * 24 * 3600;
             assert!((whole..=whole + seconds).contains(&left), "{left} s are left");
             meeting.play(id, [ANN, BEN][ply as usize % 2]).await;

@@ -17,14 +17,11 @@ const DIRECT: Place = Place::Direct { channel: ChannelId(8) };
 
 struct Scene {
     meeting: Meeting,
-    router: Router,
 }
 
 impl Scene {
     fn new() -> Scene {
-        let meeting = Meeting::new();
-        let router = meeting.router();
-        Scene { meeting, router }
+        Scene { meeting: Meeting::new() }
     }
 
     async fn ask(&self, who: PersonId, place: Place, request: Request) -> Reply {
@@ -33,13 +30,11 @@ impl Scene {
 
     /// Like [`Scene::ask`], on a German server, by a person with this language.
     async fn ask_in_german(&self, who: PersonId, place: Place, request: Request, own: Language) -> Reply {
-        let asked = self.meeting.invocation(who, place, Vec::new(), None);
-        let asked = Invocation { language: own, server_language: Language::German, ..asked };
-        reply(self.router.handle(asked, request).answer.await)
+        self.meeting.as_(who).at(place).reading(own, Language::German).reply(request).await
     }
 
     async fn waiting(&self) -> Vec<Notice> {
-        let waiting = self.meeting.store.undelivered(self.meeting.clock.now(), 10).await;
+        let waiting = self.meeting.store.undelivered(self.meeting.now(), 10).await;
         waiting.expect("the store answers")
     }
 
@@ -48,13 +43,9 @@ impl Scene {
         let actions = card.actions();
         let action = actions.iter().find(|action| action.starts_with(&format!("{verb}:")));
         let action = action.unwrap_or_else(|| panic!("no {verb} among {actions:?}")).clone();
-        let channel = place.channel().or(place.outside()).expect("a channel");
-        let post = Post { channel, message: MessageId(0) };
-        let on = Some(Pressed { post, public: true, actions });
-        let mut asked = self.meeting.invocation(who, place, Vec::new(), on);
         // These cards need no permission: they are answers.
-        asked.permissions = Permissions::default();
-        reply(self.router.handle(asked, press(&action)).answer.await)
+        let asked = self.meeting.as_(who).at(place).on(card, true);
+        asked.with(|asked| asked.permissions = Permissions::default()).reply(press(&action)).await
     }
 
     /// The people whom the cards waiting to be posted ping.
@@ -110,7 +101,7 @@ fn of_person(opponent: Option<PersonId>, named: fn(Person) -> ArgumentValue) -> 
 async fn the_card_is_the_answer_and_everybody_there_sees_it() {
     let scene = Scene::new();
     let invocation = scene.meeting.invocation(ANN, GROUP, Vec::new(), None);
-    let mode = scene.router.handle(invocation, challenge(Some(BEN))).mode;
+    let mode = scene.meeting.router().handle(invocation, challenge(Some(BEN))).mode;
     assert_eq!(mode, Some(ReplyMode::Public), "also a late answer is announced as one that everybody sees");
     let answer = scene.challenge(Some(BEN), GROUP).await;
     assert_eq!(answer.mode, ReplyMode::Public);
@@ -196,10 +187,7 @@ async fn what_cannot_work_is_said_before_it_fails() {
     assert!(named.message.content.says("outside-hidden-sent"), "{}", named.message.content);
     let made = scene.meeting.store.challenge(ChallengeId(1)).await.expect("it answers").expect("made");
     assert_eq!((made.home, made.outside), (Home::Direct, None));
-    assert_eq!(
-        scene.meeting.store.undelivered(scene.meeting.clock.now(), 9).await.expect("answers").len(),
-        1
-    );
+    assert_eq!(scene.meeting.store.undelivered(scene.meeting.now(), 9).await.expect("answers").len(), 1);
     for action in [format!("way:{}:newcomers", game()), format!("invite:{}", game())] {
         let refused = scene.ask(EVE, GROUP, press(&action)).await.message;
         assert!(refused.content.says("outside-by-command"), "{action}: {}", refused.content);
@@ -389,7 +377,7 @@ async fn a_game_starts_from_a_position_where_others_see_its_card() {
     let scene = Scene::new();
     let ask = async |place, request| {
         let files = vec![scene.meeting.messenger.keep(crate::analysis::after_a_move())];
-        reply(scene.meeting.visit_with(&scene.router, ANN, place, request, files).await)
+        scene.meeting.as_(ANN).at(place).with_files(files).reply(request).await
     };
     let open = || command("Open this board", &[]);
     for (place, offered) in [(HERE, true), (GROUP, true), (HIDDEN, false), (DIRECT, false)] {

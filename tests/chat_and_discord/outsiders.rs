@@ -31,12 +31,12 @@ struct Secrets {
 impl Secrets {
     async fn new() -> Secrets {
         let meeting = Meeting::new();
-        let changed = meeting.service.servers.change_server(SERVER, None, |server: &mut ServerSettings| {
-            server.open_lobby(Some(LOBBY), Language::English);
-            server.stand_in(&[SECRET], Language::English);
-            Ok(())
-        });
-        changed.await.expect("it is kept");
+        meeting
+            .on_server(SERVER, |server| {
+                server.open_lobby(Some(LOBBY), Language::English);
+                server.stand_in(&[SECRET], Language::English);
+            })
+            .await;
         let over = meeting.begin(SECRET, 1).await;
         for by in [ANN, BEN, ANN, BEN, ANN, BEN, ANN, BEN] {
             meeting.play(over, by).await;
@@ -44,17 +44,15 @@ impl Secrets {
         meeting.resign(over, BEN).await;
         let running = meeting.begin(SECRET, 1).await;
         meeting.play(running, ANN).await;
-        let (asker, now) = (meeting.asker(CLEO), meeting.clock.now());
-        meeting.service.matches.comment(running, &asker, 1, WORD, now).await.expect("it is kept");
+        let (asker, now) = (meeting.asker(CLEO), meeting.now());
+        meeting.matches.comment(running, &asker, 1, WORD, now).await.expect("it is kept");
         let new = pool(SECRET, TITLE, Start::WhenFull, 4);
-        let series =
-            meeting.service.series.open_series(&meeting.asker(CLEO), new, now).await.expect("it opens").id;
-        let joined =
-            meeting.service.series.series_step(&meeting.asker(ANN), series, SeriesStep::Join, now).await;
+        let series = meeting.series.open_series(&meeting.asker(CLEO), new, now).await.expect("it opens").id;
+        let joined = meeting.series.series_step(&meeting.asker(ANN), series, SeriesStep::Join, now).await;
         joined.expect("there is room");
         let home = Home::Channel { server: SERVER, channel: SECRET, thread: None };
         let terms = Terms::new(catalogue().ids()[0], Pace::Days(3));
-        let seat = meeting.service.challenges.challenge(&meeting.asker(CLEO), None, terms, home, now).await;
+        let seat = meeting.challenges.challenge(&meeting.asker(CLEO), None, terms, home, now).await;
         let seat = seat.expect("there is room").id;
         Secrets { meeting, running, over, series, seat }
     }
@@ -190,8 +188,7 @@ async fn nothing_names_a_game_series_comment_or_seat_to_a_person_outside() {
             if mode != "seen" || is_shown {
                 assert_eq!(secrets.tells(&said), mode == "seen", "{what}, {mode}: {said}");
             }
-            let series =
-                secrets.meeting.service.series.series(secrets.series).await.unwrap().expect("the series");
+            let series = secrets.meeting.series.series(secrets.series).await.unwrap().expect("the series");
             let (is_in, open) = (
                 series.club.member(EVE).is_some(),
                 secrets.meeting.store.challenge(secrets.seat).await.unwrap().expect("the seat").state,

@@ -27,7 +27,7 @@ async fn review_with(meeting: &Meeting, of: MatchId, best: u16, got: u16) -> Str
     let better =
         state.legal(2).into_iter().rfind(|made| *made != record.moves[0].text).expect("another move");
     let written = json!({
-        "of": of, "revision": 1, "askers": [ANN], "asked": meeting.clock.now(), "state": {"done": {
+        "of": of, "revision": 1, "askers": [ANN], "asked": meeting.now(), "state": {"done": {
             "accuracy": [60, 70],
             "chances": [900, 300, 300, 300, 300],
             "turning": [
@@ -68,14 +68,13 @@ async fn the_moment_where_a_game_turned_is_a_puzzle_for_the_player_who_made_the_
         let told = meeting.as_(by).press(&format!("puzzle:{place}")).await.content;
         assert!(!told.says("own-puzzle-task"), "{told}");
     }
-    let played =
-        meeting.store.record(id).await.expect("the store answers").expect("the match").moves[0].text.clone();
+    let played = meeting.record(id).await.moves[0].text.clone();
     let enter = |made: &str| format!("play:{place}:{}", made.replace('-', ""));
     let wrong = meeting.as_(ANN).press(&enter(&played)).await.content;
     assert!(wrong.says("puzzle-wrong"), "{wrong}");
     let right = meeting.as_(ANN).press(&enter(&better)).await.content;
     assert!(right.says("puzzle-solved") && right.contains(&better), "{right}");
-    let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
+    let profile = meeting.people.profile(ANN).await.expect("the store answers");
     let practice = &profile.practice[catalogue().ids()[0]];
     assert!(practice.rating.is_none() && practice.solved == 0 && profile.streak.is_none(), "{practice:?}");
     assert!(
@@ -117,7 +116,7 @@ async fn a_move_that_draws_at_once_is_right_if_a_draw_is_the_best_result() {
         };
         let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
         let asker = meeting.asker(ANN);
-        let made = meeting.service.challenges.challenge(&asker, Some(BEN), terms, home, meeting.clock.now());
+        let made = meeting.challenges.challenge(&asker, Some(BEN), terms, home, meeting.now());
         let id = meeting.accept(made.await.expect("there is room").id).await;
         for (by, seen, text) in [(ANN, 0, "h8"), (BEN, 1, "h1"), (ANN, 2, "g8"), (BEN, 3, "g1")] {
             meeting.command(id, by, Command::Move { seen, text: text.into() }).await;
@@ -136,7 +135,7 @@ async fn the_first_move_of_a_swapped_match_is_a_puzzle_for_the_player_who_made_i
         Terms { swap: true, colour: Colour::First, ..Terms::new(catalogue().ids()[0], Pace::Days(3)) };
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let asker = meeting.asker(ANN);
-    let made = meeting.service.challenges.challenge(&asker, Some(BEN), terms, home, meeting.clock.now());
+    let made = meeting.challenges.challenge(&asker, Some(BEN), terms, home, meeting.now());
     let id = meeting.accept(made.await.expect("there is room").id).await;
     meeting.play(id, ANN).await;
     meeting.command(id, BEN, Command::Move { seen: 1, text: SWAP.into() }).await;

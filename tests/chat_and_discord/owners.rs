@@ -47,26 +47,19 @@ async fn nobody_but_those_who_manage_a_server_changes_it_whatever_they_send() {
 async fn the_fullest_settings_fit_into_a_message_in_every_language() {
     let meeting = Meeting::new();
     let channels: Vec<ChannelId> = (0..25).map(|number| ChannelId(u64::MAX / 2 - number)).collect();
-    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
-        server.channels = channels.iter().copied().collect();
-        server.stand_in(&channels[..10], Language::English);
-        server.blocked = (0..20).map(|number| PersonId(u64::MAX / 2 - number)).collect();
-        server.most_games = Some(50);
-        server.zone = Some("America/Argentina/ComodRivadavia".parse().expect("a zone"));
-        let (channel, language) = (channels[0], Language::English);
-        server.puzzle = Some(Daily::new(channel, 23, Timestamp(0), language));
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    meeting
+        .on_server(SERVER, |server| {
+            server.channels = channels.iter().copied().collect();
+            server.stand_in(&channels[..10], Language::English);
+            server.blocked = (0..20).map(|number| PersonId(u64::MAX / 2 - number)).collect();
+            server.most_games = Some(50);
+            server.zone = Some("America/Argentina/ComodRivadavia".parse().expect("a zone"));
+            let (channel, language) = (channels[0], Language::English);
+            server.puzzle = Some(Daily::new(channel, 23, Timestamp(0), language));
+        })
+        .await;
     for language in Language::ALL {
-        let speak =
-            |profile: &mut postern::play::people::profile::Profile| profile.chosen_language = Some(language);
-        meeting
-            .service
-            .people
-            .choose(&meeting.asker(ANN), meeting.clock.now(), speak)
-            .await
-            .expect("it is kept");
+        meeting.chooses(ANN, |profile| profile.chosen_language = Some(language)).await;
         for request in [of_server("settings", &[]), press("server-page:2"), of_server("block", &[])] {
             let message = meeting.as_(ANN).ask(request).await;
             assert!(
@@ -103,7 +96,7 @@ async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest(
     assert!(told.says_with("settings-pings[server]", &[("zone", "Europe/Berlin")]), "{told}");
     let told = of_ben(choose("set:digest", &["08:00"])).await;
     assert!(told.says_with("settings-pings[own]", &[("zone", "Europe/Berlin")]), "{told}");
-    let kept = meeting.service.people.profile(BEN).await.expect("the store answers");
+    let kept = meeting.people.profile(BEN).await.expect("the store answers");
     assert_eq!(kept.zone, "Europe/Berlin".parse().ok());
     let direct = Place::Direct { channel: ChannelId(9) };
     let told = meeting.as_(ANN).at(direct).press("settings:pings").await;

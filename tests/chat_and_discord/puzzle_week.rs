@@ -23,12 +23,12 @@ async fn with_puzzle() -> Meeting {
         meeting.play(id, by).await;
     }
     meeting.resign(id, BEN).await;
-    let now = meeting.clock.now();
-    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
-        server.puzzle = Some(Daily::new(HALL, 9, server.next_puzzle(9, now), Language::English));
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    let now = meeting.now();
+    meeting
+        .on_server(SERVER, |server| {
+            server.puzzle = Some(Daily::new(HALL, 9, server.next_puzzle(9, now), Language::English))
+        })
+        .await;
     meeting
 }
 
@@ -52,7 +52,7 @@ async fn attempt(meeting: &Meeting, by: PersonId, message: &Message, deed: Deed)
     let id = PuzzleId::read(message.actions()[0].split(':').nth(1).unwrap_or_default()).expect("an id");
     let puzzle = book().get(id).expect("it ships").clone();
     let asker = meeting.asker(by);
-    let attempted = meeting.service.people.attempt(&asker, meeting.clock.now(), &puzzle, deed);
+    let attempted = meeting.people.attempt(&asker, meeting.now(), &puzzle, deed);
     attempted.await.expect("it is kept");
 }
 
@@ -89,7 +89,7 @@ async fn the_table_of_the_week_tells_who_solved_at_the_first_try_or_later_and_no
     assert!(last.is_some_and(|message| message.actions()[1].starts_with("puzzle-week:")));
 
     let asker = meeting.asker(ANN);
-    let hide = meeting.service.people.choose(&asker, meeting.clock.now(), |own| own.shows = Shows::Nothing);
+    let hide = meeting.people.choose(&asker, meeting.now(), |own| own.shows = Shows::Nothing);
     hide.await.expect("it is kept");
     let shown = table(&meeting).await;
     assert!(!shown.contains("● ●") && shown.contains('○'), "Ann shows nothing: {shown}");
@@ -105,7 +105,7 @@ async fn solve_pressed(meeting: &Meeting, by: PersonId, message: &Message) {
 async fn attempt_at(meeting: &Meeting, by: PersonId, id: &str, deed: Deed) {
     let puzzle = book().get(PuzzleId::read(id).expect("an id")).expect("it ships").clone();
     let asker = meeting.asker(by);
-    let attempted = meeting.service.people.attempt(&asker, meeting.clock.now(), &puzzle, deed);
+    let attempted = meeting.people.attempt(&asker, meeting.now(), &puzzle, deed);
     attempted.await.expect("it is kept");
 }
 
@@ -131,11 +131,11 @@ async fn somebody_who_only_solves_puzzles_is_in_the_table_of_the_week_until_they
         attempt_at(&meeting, EVE, &other.id, Deed::Solved).await;
     }
     assert_eq!(table(&meeting).await, shown);
-    let now = meeting.clock.now();
-    meeting.service.departures.order_deletion(&meeting.asker(EVE), 7, now).await.expect("it is kept");
-    meeting.service.departures.forget_person(EVE, now).await.expect("the store answers");
+    let now = meeting.now();
+    meeting.departures.order_deletion(&meeting.asker(EVE), 7, now).await.expect("it is kept");
+    meeting.departures.forget_person(EVE, now).await.expect("the store answers");
     assert!(table(&meeting).await.says("puzzle-week-none"));
-    let server = meeting.service.servers.server(SERVER).await.expect("the store answers");
+    let server = meeting.servers.server(SERVER).await.expect("the store answers");
     let week = server.puzzle.expect("it has one").week;
     assert!(week.iter().all(|posting| posting.solvers.is_empty()), "{week:?}");
 }
@@ -145,7 +145,7 @@ async fn a_puzzle_met_before_its_day_counts_once_the_person_opens_it_on_its_day(
     let meeting = with_puzzle().await;
     let painter = Arc::new(Painter::new().expect("the themes are right"));
     let puzzles = DailyPuzzles::new(&catalogue(), Pictures::new(catalogue(), painter, ComputePool::new(2)));
-    let tomorrow = postern::play::letter::day(meeting.clock.now()) + 1;
+    let tomorrow = postern::play::letter::day(meeting.now()) + 1;
     let id = puzzles.choose(SERVER, tomorrow).expect("there are puzzles");
     attempt_at(&meeting, ANN, &id, Deed::Solved).await;
     attempt_at(&meeting, BEN, &id, Deed::GaveUp).await;

@@ -28,7 +28,7 @@ fn reviewer(meeting: &Meeting, pool: Arc<EnginePool>) -> Reviewer {
 }
 
 async fn want(meeting: &Meeting, id: MatchId, who: PersonId) -> Result<ReviewOrder, Failure> {
-    meeting.service.matches.want_review(id, &meeting.asker(who), meeting.clock.now()).await
+    meeting.matches.want_review(id, &meeting.asker(who), meeting.now()).await
 }
 
 fn refused(answer: Result<ReviewOrder, Failure>) -> Refusal {
@@ -73,7 +73,7 @@ async fn a_review_is_made_once_and_told_once_to_all_who_asked() {
     // A later request gets the review at once. The review is neither made nor told again.
     assert!(want(&meeting, id, EVE).await.expect("it is there").review().is_some());
     assert_eq!(reviewer.next().await.unwrap(), None);
-    assert!(meeting.store.undelivered(meeting.clock.now(), 9).await.unwrap().is_empty());
+    assert!(meeting.store.undelivered(meeting.now(), 9).await.unwrap().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -119,7 +119,7 @@ async fn only_matches_that_are_over_and_not_too_short_are_reviewed() {
 
 /// Changes a digest, so that the moves no longer match the record. A second call restores it.
 async fn damage(meeting: &Meeting, id: MatchId) {
-    let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
+    let mut record = meeting.record(id).await;
     record.moves[1].digest ^= 1;
     record.revision += 1;
     let change = Change { records: vec![record], ..Change::default() };
@@ -267,7 +267,7 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     for (beyond, there) in [(0, 1), (last + 1, last), (u32::MAX, last)] {
         let [beyond, there] = [beyond, there].map(|page| press(&format!("page:{id}:{page}")));
         let beyond = meeting.as_(BEN).reply(beyond).await;
-        assert_eq!(beyond.message, meeting.as_(BEN).reply(there).await.message);
+        assert_eq!(beyond.message, meeting.as_(BEN).ask(there).await);
     }
     for (text, answer) in [(id.to_string(), "Accuracy"), ("#FFF".into(), "no such finished game")] {
         let by_text = meeting.as_(ANN).reply(command("review", &[("game", &text)])).await;

@@ -4,7 +4,6 @@
 mod said;
 
 use postern::chat::message::Row;
-use postern::chat::message::Row;
 use postern::chat::message::awaited::Awaited;
 use postern::play::standing_board::Shows;
 use postern::play::standing_board::StandingBoard;

@@ -12,8 +12,6 @@ use postern_testkit::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
-const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
-
 fn choose(setting: &str, value: &str) -> Request {
     Request::Choose { action: format!("set:{setting}"), values: vec![value.to_owned()] }
 }
@@ -113,13 +111,13 @@ async fn two_settings_chosen_at_the_same_time_are_both_kept() {
     let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory.path()) };
     // A write on disk takes so long that the second press is read before the first choice is saved.
     let meeting = Meeting::on(Store::new(Arc::new(Sled::open(&settings).expect("the folder is free"))));
-    let router = meeting.router();
     let off_and_on = [(480, "off"), (720, "on"), (900, "daily"), (1440, "once")];
     let rhythms = [Rhythm::Off, Rhythm::Usual, Rhythm::Daily, Rhythm::Once];
     for ((width, word), reminders) in off_and_on.into_iter().zip(rhythms) {
+        let ann = meeting.as_(ANN);
         let (_, _) = tokio::join!(
-            meeting.ctx(&router, ANN, HERE, choose("width", &width.to_string())),
-            meeting.ctx(&router, ANN, HERE, choose("reminders", word)),
+            ann.answer(choose("width", &width.to_string())),
+            ann.answer(choose("reminders", word))
         );
         let kept = meeting.store.profile(ANN).await.expect("the store answers").expect("they chose");
         assert_eq!((kept.width, kept.reminders), (Some(width), reminders));

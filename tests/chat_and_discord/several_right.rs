@@ -23,7 +23,7 @@ async fn each_right_first_move_solves_a_puzzle_and_the_answer_shows_all_of_them(
         assert!(solved.says("puzzle-also-solved") && solved.says("puzzle-right-moves"), "{solved}");
         assert!(right.iter().all(|made| solved.contains(&format!("**{made}**"))), "{solved}");
     }
-    let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
+    let profile = meeting.people.profile(ANN).await.expect("the store answers");
     assert_eq!(profile.practice[puzzle.game()].solved, 1);
     let shown = meeting.as_(ANN).press(&format!("solution:{}:0", puzzle.id)).await.content;
     assert!(shown.says("puzzle-given-up") && shown.says("puzzle-right-moves"), "{shown}");

@@ -22,15 +22,11 @@ async fn look(worker: &mut StandingBoards) {
 }
 
 async fn stand_in(meeting: &Meeting, channels: &[ChannelId]) {
-    let changed = meeting.service.servers.change_server(SERVER, None, |server: &mut ServerSettings| {
-        server.stand_in(channels, Language::English);
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    meeting.on_server(SERVER, |server| server.stand_in(channels, Language::English)).await;
 }
 
 async fn kept(meeting: &Meeting) -> Vec<StandingBoard> {
-    meeting.service.servers.server(SERVER).await.expect("the store answers").standing
+    meeting.servers.server(SERVER).await.expect("the store answers").standing
 }
 
 /// The standing boards in the hall.
@@ -61,7 +57,7 @@ async fn a_board_lists_the_games_of_its_channel_and_its_threads_and_is_pinned_on
     said.must_contain(&number);
     said.must_contain("Ann – Ben");
     said.must_say_with("standing-line", &[("mover", "Ann")]);
-    meeting.service.matches.move_to_thread(id, THREAD).await.expect("it moves");
+    meeting.matches.move_to_thread(id, THREAD).await.expect("it moves");
     meeting.clock.pass(MINUTE);
     look(&mut worker).await;
     let said = text(&meeting);
@@ -81,7 +77,7 @@ async fn a_board_lists_the_games_of_its_channel_and_its_threads_and_is_pinned_on
 #[tokio::test]
 async fn a_board_is_edited_once_a_minute_at_most_and_only_where_something_changed() {
     let (meeting, mut worker, id) = stage().await;
-    let began = meeting.clock.now();
+    let began = meeting.now();
     let mut edits = Vec::new();
     for number in 0..60 {
         meeting.clock.pass(Duration::from_secs(5));
@@ -90,7 +86,7 @@ async fn a_board_is_edited_once_a_minute_at_most_and_only_where_something_change
         }
         look(&mut worker).await;
         if meeting.messenger.revised().len() > edits.len() {
-            edits.push((meeting.clock.now().0 - began.0) / 1000);
+            edits.push((meeting.now().0 - began.0) / 1000);
         }
     }
     assert!(edits.len() >= 3 && edits.windows(2).all(|pair| pair[1] - pair[0] >= 60), "{edits:?}");
@@ -210,12 +206,12 @@ async fn more_games_than_a_message_holds_are_counted_in_every_language() {
         meeting.clock.pass(MINUTE);
     }
     for language in Language::ALL {
-        let changed = meeting.service.servers.change_server(SERVER, None, |server: &mut ServerSettings| {
-            server.stand_in(&[HALL], Language::English);
-            server.language = Some(language);
-            Ok(())
-        });
-        changed.await.expect("it is kept");
+        meeting
+            .on_server(SERVER, |server| {
+                server.stand_in(&[HALL], Language::English);
+                server.language = Some(language);
+            })
+            .await;
         meeting.clock.pass(2 * MINUTE);
         let mut worker = worker(&meeting);
         look(&mut worker).await;
@@ -253,8 +249,8 @@ async fn an_edit_that_is_refused_once_is_made_two_minutes_later_and_the_settings
 async fn the_board_of_an_excluded_server_is_left_alone_until_the_exclusion_is_lifted() {
     let (meeting, mut worker, id) = stage().await;
     let before = text(&meeting);
-    let exclude = |since| meeting.service.servers.exclude_server(SERVER, since);
-    exclude(Some(meeting.clock.now())).await.expect("it is kept");
+    let exclude = |since| meeting.servers.exclude_server(SERVER, since);
+    exclude(Some(meeting.now())).await.expect("it is kept");
     meeting.play(id, ANN).await;
     let asked = meeting.messenger.asked(Address::Channel(HALL));
     for _ in 0..3 {

@@ -91,18 +91,13 @@ fn a_set_up_of_ones_own_is_told_by_its_size_and_not_by_its_rows() {
 /// The form of **Other terms** for a challenge of Ben to Ann.
 async fn form(meeting: &Meeting, game: &str, language: Language, changes: &str) -> Message {
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
-    let (asker, now) = (meeting.asker(BEN), meeting.clock.now());
-    let made = meeting.service.challenges.challenge(&asker, Some(ANN), terms(game), home, now).await;
+    let (asker, now) = (meeting.asker(BEN), meeting.now());
+    let made = meeting.challenges.challenge(&asker, Some(ANN), terms(game), home, now).await;
     let id = made.expect("there is room").id;
     let invocation = Invocation { language, ..meeting.invocation(ANN, HERE, Vec::new(), None) };
     let request = Request::Press { action: format!("terms:{id}:{changes}") };
     let answer = meeting.router().handle(invocation, request).answer.await;
-    meeting
-        .service
-        .challenges
-        .decline(id, &meeting.asker(ANN), meeting.clock.now())
-        .await
-        .expect("it is open");
+    meeting.challenges.decline(id, &meeting.asker(ANN), meeting.now()).await.expect("it is open");
     meeting.clock.pass(Duration::from_secs(3600));
     reply(answer).message
 }

@@ -11,7 +11,7 @@ use postern_testkit::webhook_server::{Answering, Server, hook};
 const HALL: ChannelId = ChannelId(1);
 
 async fn webhook_of(meeting: &Meeting, person: PersonId) -> Webhook {
-    meeting.service.people.profile(person).await.expect("the store answers").webhook.expect("a webhook")
+    meeting.people.profile(person).await.expect("the store answers").webhook.expect("a webhook")
 }
 
 /// Waits until this many attempts in a row of Ann's webhook have failed, and its notices wait for the next one.
@@ -99,13 +99,7 @@ async fn a_delivery_that_fails_while_the_secret_is_replaced_is_made_again_with_t
     let first = server.next().await;
     let secret = Secret::new([9; 32]);
     let newer = Webhook::new(server.url(), secret.clone());
-    let change = |profile: &mut Profile| profile.webhook = Some(newer.clone());
-    meeting
-        .service
-        .people
-        .choose(&meeting.asker(ANN), meeting.clock.now(), change)
-        .await
-        .expect("it is saved");
+    meeting.chooses(ANN, |profile| profile.webhook = Some(newer.clone())).await;
     let second = server.next().await;
     assert_eq!((second.header(ID), &second.json(&secret)["event"]), (first.header(ID), &"turn".into()));
 }
@@ -200,13 +194,12 @@ async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_t
     assert_eq!(server.next().await.json(&Secret::new(SECRET))["event"], "test");
     assert!(!said(press("webhook-page")).await.contains("whsec_"));
     assert!(said(press("webhook-renew")).await.contains("whsec_"));
-    let now = meeting.clock.now();
-    let (dossier, _) =
-        meeting.service.departures.dossier(ANN, None, 1 << 20).await.expect("the store answers");
+    let now = meeting.now();
+    let (dossier, _) = meeting.departures.dossier(ANN, None, 1 << 20).await.expect("the store answers");
     let file = String::from_utf8_lossy(&dossier.to_json()).into_owned();
     assert!(file.contains(&server.url()) && !file.contains("whsec_"), "the secret is shown only once");
-    meeting.service.departures.order_deletion(&meeting.asker(ANN), 3, now).await.expect("it is ordered");
-    meeting.service.departures.forget_person(ANN, now).await.expect("the store answers");
+    meeting.departures.order_deletion(&meeting.asker(ANN), 3, now).await.expect("it is ordered");
+    meeting.departures.forget_person(ANN, now).await.expect("the store answers");
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
     assert!(said(settings("none")).await.says("hook-offer"));
 }
@@ -234,7 +227,7 @@ async fn a_webhook_is_saved_together_with_the_other_options_or_nothing_is() {
     let set = async |options: &[(&str, &str)]| {
         let place = Place::Direct { channel: ChannelId(8) };
         let answer = meeting.as_(ANN).at(place).command("settings", options).await;
-        let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
+        let profile = meeting.people.profile(ANN).await.expect("the store answers");
         (answer, profile.width, profile.webhook.is_some())
     };
     let (refused, width, hooked) = set(&[("webhook", "nonsense"), ("width", "900")]).await;

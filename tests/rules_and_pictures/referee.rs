@@ -1,5 +1,6 @@
 //! The referee's protocol: one line of output for each command, for any input.
 
+use postern::cli::referee::Pictures;
 use postern_engine::time::time_limit::TimeLimit;
 use postern_games::referee;
 use postern_games::referee::pictures::NoPictures;

@@ -31,20 +31,14 @@ async fn begin(meeting: &Meeting, pace: Pace, time: TimeRules) -> MatchId {
 }
 
 async fn begin_at(meeting: &Meeting, home: Home, pace: Pace, time: TimeRules) -> MatchId {
-    let terms: Terms = serde_json::from_value(json!({
-        "game": catalogue().ids()[0], "options": [], "colour": "first", "pace": pace, "time": time, "rated": true,
-    }))
-    .expect("terms");
-    let (service, now) = (&meeting.service, meeting.clock.now());
-    let made = service.challenges.challenge(&meeting.asker(ANN), Some(BEN), terms, home, now).await;
-    let id = made.expect("there is room").id;
+    let terms = Terms { time, colour: Colour::First, ..Terms::new(catalogue().ids()[0], pace) };
+    let id = meeting.challenge_with(home, terms).await;
     deliver(meeting, NoticeKind::Card(id)).await;
-    let card = meeting.store.card(id).await.expect("the store answers");
-    service.challenges.accept(id, &meeting.asker(BEN), true, card, now).await.expect("it stands").record.id
+    meeting.accept(id).await
 }
 
 async fn sweep(meeting: &Meeting) {
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
 }
 
 /// Writes a record that no operation of the service would write.
@@ -70,8 +64,8 @@ async fn deliver(meeting: &Meeting, kind: NoticeKind) {
 
 async fn settle(meeting: &Meeting, kind: NoticeKind, receipt: Receipt) {
     let notice = waits(meeting, kind).await.unwrap_or_else(|| panic!("{kind:?} waits"));
-    let now = meeting.clock.now();
-    meeting.service.deliveries.settle(&notice, receipt, None, now).await.expect("the store answers");
+    let now = meeting.now();
+    meeting.deliveries.settle(&notice, receipt, None, now).await.expect("the store answers");
 }
 
 fn refused<T: std::fmt::Debug>(done: Result<T, Failure>) -> postern::play::step::refusal::Refusal {

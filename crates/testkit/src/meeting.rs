@@ -1,44 +1,25 @@
 //! Two people, a store in memory, a clock that tests advance, and a messenger that fails on request.
 
-mod clock;
+mod choices;
 mod faults;
 mod messenger;
 
-pub use clock::Clock;
 pub use faults::{CommandError, Posted};
 pub use messenger::FakeMessenger;
 
-use crate::fixtures::{ANN, BEN};
-use crate::trials::catalogue;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, OnceLock};
-use std::time::Duration;
+use std::sync::{LazyLock, OnceLock};
 
-use postern::chat::invocation::{
-    Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
-};
-use postern::chat::message::Answer;
-use postern::chat::message::handler::Handler;
-use postern::chat::message::pictures::Pictures;
-use postern::chat::router::Router;
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, PersonId, ServerId};
-use postern::play::record::Record;
-use postern::play::record::home::Home;
-use postern::play::step::command::{Actor, Command};
-use postern::play::time::Timestamp;
-use postern::service::pools::compute_pool::ComputePool;
-use postern::service::pools::engine_pool::EnginePool;
-use postern::service::request::Asker;
-use postern::service::{Service, Sizes};
-use postern::store::Store;
+use postern::chat::invocation::{Attached, Permission};
+use postern::service::Sizes;
 use postern::webhooks::{Allowed, Webhooks};
 use postern::workers::outbox::Outbox;
-use postern_render::painter::Painter;
-use postern_rules::language::Language;
-use serde_json::json;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
+
+use crate::clock::Clock;
+use crate::prelude::*;
 
 /// The bytes of every secret.
 pub const SECRET: [u8; 32] = [7; 32];
@@ -60,6 +41,15 @@ pub struct Meeting {
     pub pool: Arc<EnginePool>,
     interactions: AtomicU64,
     router: OnceLock<Router>,
+}
+
+/// The parts of the service, as in `meeting.challenges`.
+impl Deref for Meeting {
+    type Target = Service;
+
+    fn deref(&self) -> &Service {
+        &self.service
+    }
 }
 
 impl Default for Meeting {
@@ -113,21 +103,28 @@ impl Meeting {
         tokio::spawn(Arc::new(outbox).run())
     }
 
+    /// The present moment of the clock.
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
     pub fn asker(&self, id: PersonId) -> Asker {
         let name = if id == ANN { "Ann" } else { "Ben" }.to_owned();
         let by = InteractionId(self.interactions.fetch_add(1, Ordering::Relaxed));
         Asker { id, name, by, language: Language::English }
     }
 
-    /// Lets Ann challenge Ben, with Ann to move first.
-    pub async fn offer(&self, home: Home, days: u16) -> ChallengeId {
-        let terms: Terms = serde_json::from_value(json!({
-            "game": "ransom", "options": [], "colour": "first", "pace": {"days": days}, "rated": true,
-        }))
-        .expect("terms");
-        let asker = self.asker(ANN);
-        let made = self.service.challenges.challenge(&asker, Some(BEN), terms, home, self.clock.now()).await;
+    /// Lets Ann challenge Ben.
+    pub async fn challenge_with(&self, home: Home, terms: Terms) -> ChallengeId {
+        let (asker, now) = (self.asker(ANN), self.clock.now());
+        let made = self.service.challenges.challenge(&asker, Some(BEN), terms, home, now).await;
         made.expect("there is room").id
+    }
+
+    /// Like [`Meeting::challenge_with`], to a game in which Ann moves first.
+    pub async fn offer(&self, home: Home, days: u16) -> ChallengeId {
+        let terms = Terms { colour: Colour::First, ..Terms::new("ransom", Pace::Days(days)) };
+        self.challenge_with(home, terms).await
     }
 
     pub async fn challenge(&self, channel: ChannelId, days: u16) -> ChallengeId {
@@ -275,35 +272,6 @@ impl Meeting {
         self.router.get_or_init(|| self.router())
     }
 
-    pub async fn ctx(&self, router: &Router, id: PersonId, place: Place, request: Request) -> Answer {
-        self.visit_with(router, id, place, request, Vec::new()).await
-    }
-
-    /// Handles a press or command on a message with these files.
-    pub async fn visit_with(
-        &self,
-        router: &Router,
-        id: PersonId,
-        place: Place,
-        request: Request,
-        files: Vec<Attached>,
-    ) -> Answer {
-        self.press_on(router, id, place, request, files, None).await
-    }
-
-    /// Handles a press of a button. `on` is the message, including the buttons that it has.
-    pub async fn press_on(
-        &self,
-        router: &Router,
-        id: PersonId,
-        place: Place,
-        request: Request,
-        files: Vec<Attached>,
-        on: Option<Pressed>,
-    ) -> Answer {
-        router.handle(self.invocation(id, place, files, on), request).answer.await
-    }
-
     /// The context of a command or press.
     pub fn invocation(
         &self,
@@ -331,18 +299,17 @@ impl Meeting {
         }
     }
 
-    /// Starts a match of this game in channel 7, without a time limit.
+    /// Starts a match of Ann and Ben, who accepts before the card is delivered.
+    pub async fn begin_with(&self, home: Home, terms: Terms) -> MatchId {
+        let id = self.challenge_with(home, terms).await;
+        self.accept(id).await
+    }
+
+    /// Starts a match of this game in channel 7, without a time limit. Ann moves first.
     pub async fn begin_game(&self, game: &str, options: &[(&str, &str)]) -> MatchId {
         let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
-        let terms: Terms = serde_json::from_value(json!({
-            "game": game, "options": options, "colour": "first", "pace": "unlimited", "rated": true,
-        }))
-        .expect("terms");
-        let made = self
-            .service
-            .challenges
-            .challenge(&self.asker(ANN), Some(BEN), terms, home, self.clock.now())
-            .await;
-        self.accept(made.expect("there is room").id).await
+        let options = options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+        let terms = Terms { options, colour: Colour::First, ..Terms::new(game, Pace::Unlimited) };
+        self.begin_with(home, terms).await
     }
 }

@@ -20,7 +20,7 @@ impl Evening {
     }
 
     async fn record(&self) -> Record {
-        self.meeting.store.record(self.of).await.expect("the store answers").expect("the match")
+        self.meeting.record(self.of).await
     }
 
     async fn reply(&self, by: PersonId, request: Request) -> Reply {

@@ -26,8 +26,8 @@ fn computer_on(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
 async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)]) -> MatchId {
     let options = options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
     let terms = Terms { options, colour: Colour::First, ..terms(game) };
-    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-    let begun = meeting.service.challenges.play_computer(&asker, level, terms, HALL, true, now).await;
+    let (asker, now) = (meeting.asker(ANN), meeting.now());
+    let begun = meeting.challenges.play_computer(&asker, level, terms, HALL, true, now).await;
     begun.expect("there is room").record.id
 }
 
@@ -51,7 +51,7 @@ async fn offer(meeting: &Meeting, id: MatchId, what: Proposal) -> Offer {
 
 /// The kinds of all undelivered notices.
 async fn matters(meeting: &Meeting) -> Vec<NoticeKind> {
-    let all = meeting.store.undelivered(meeting.clock.now(), 999).await.expect("the store answers");
+    let all = meeting.store.undelivered(meeting.now(), 999).await.expect("the store answers");
     all.into_iter().map(|notice| notice.kind).collect()
 }
 
@@ -115,8 +115,8 @@ async fn after_twelve_moves(meeting: &Meeting, level: u8, [hers, its]: [&str; 2]
     for (first, second) in hers.split(' ').zip(its.split(' ')) {
         for (by, text) in [(Actor::Person(ANN), first), (Actor::Computer, second)] {
             let command = Command::Move { seen: meeting.record(id).await.ply(), text: text.into() };
-            let now = meeting.clock.now();
-            let done = meeting.service.matches.command(id, by, &command, None, now).await;
+            let now = meeting.now();
+            let done = meeting.matches.command(id, by, &command, None, now).await;
             done.expect("it is legal");
         }
     }

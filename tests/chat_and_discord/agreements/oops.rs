@@ -75,9 +75,8 @@ fn taking_back_wins_no_time() {
 
 async fn plays_at_once(meeting: &Meeting, id: PersonId) {
     let chosen = meeting
-        .service
         .people
-        .choose(&meeting.asker(id), meeting.clock.now(), |profile| profile.plays_at_once = true)
+        .choose(&meeting.asker(id), meeting.now(), |profile| profile.plays_at_once = true)
         .await;
     assert!(chosen.is_ok_and(|profile| profile.plays_at_once));
 }
@@ -132,10 +131,10 @@ fn a_player_corrects_one_move_per_turn() {
 async fn whatever_a_player_does_alone_the_opponent_hears_of_it_as_often_as_the_bound_of_its_kind_allows() {
     let meeting = Meeting::new();
     let of = meeting.begin(ChannelId(7), 3).await;
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let act = async |command: &Command| {
         let asked = meeting.asker(ANN).by;
-        meeting.service.matches.command(of, Actor::Person(ANN), command, Some(asked), now).await
+        meeting.matches.command(of, Actor::Person(ANN), command, Some(asked), now).await
     };
     for round in 0..30 {
         let record = meeting.record(of).await;
@@ -151,7 +150,7 @@ async fn whatever_a_player_does_alone_the_opponent_hears_of_it_as_often_as_the_b
         let _ = act(&Command::Oops { seen: meeting.record(of).await.ply() }).await;
         let channel = ChannelId(8 + round as u64 % 2);
         let home = Home::Channel { server: ServerId(5), channel, thread: None };
-        let _ = meeting.service.matches.take_to(of, &meeting.asker(ANN), home, now).await;
+        let _ = meeting.matches.take_to(of, &meeting.asker(ANN), home, now).await;
     }
     let told = meeting.store.undelivered(Timestamp(i64::MAX), 999).await.expect("the store answers");
     let mut heard: HashMap<_, usize> = HashMap::new();

@@ -253,7 +253,7 @@ impl Evening {
         let meeting = Meeting::new();
         let terms = Terms { swap: true, colour: Colour::First, ..Terms::new("ransom", Pace::Days(3)) };
         let asker = meeting.asker(ANN);
-        let made = meeting.service.challenges.challenge(&asker, Some(BEN), terms, HALL, meeting.clock.now());
+        let made = meeting.challenges.challenge(&asker, Some(BEN), terms, HALL, meeting.now());
         let id = made.await.expect("there is room").id;
         let of = meeting.accept(id).await;
         Evening { meeting, of }
@@ -311,8 +311,7 @@ async fn a_rematch_keeps_the_swap() {
     let (meeting, of) = (&evening.meeting, evening.of);
     meeting.play(of, ANN).await;
     meeting.resign(of, BEN).await;
-    let done =
-        meeting.service.challenges.rematch(&meeting.asker(BEN), of, None, true, meeting.clock.now()).await;
+    let done = meeting.challenges.rematch(&meeting.asker(BEN), of, None, true, meeting.now()).await;
     let postern::service::challenges::rematch::Rematched::Challenged(challenge) =
         done.expect("it is offered")
     else {
@@ -331,8 +330,8 @@ async fn the_computer_opens_evenly_if_its_opponent_may_swap() {
         let opponent = Opponent::new(meeting.service.clone(), pool.clone(), move || clock.now());
         let playing = tokio::spawn(Arc::new(opponent).run());
         let terms = Terms { swap, colour: Colour::Second, ..Terms::new("ransom", Pace::Unlimited) };
-        let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-        let begun = meeting.service.challenges.play_computer(&asker, 5, terms, HALL, true, now).await;
+        let (asker, now) = (meeting.asker(ANN), meeting.now());
+        let begun = meeting.challenges.play_computer(&asker, 5, terms, HALL, true, now).await;
         let id = begun.expect("there is room").record.id;
         let began = std::time::Instant::now();
         let record = loop {
@@ -344,8 +343,7 @@ async fn the_computer_opens_evenly_if_its_opponent_may_swap() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         };
         playing.abort();
-        let state =
-            meeting.service.matches.game(&record).await.expect("it is read").expect("it can be replayed");
+        let state = meeting.matches.game(&record).await.expect("it is read").expect("it can be replayed");
         let request = SearchRequest::of_level(5, 1);
         let answer = pool.think(Priority::Turn, &*state.clone_state(), request).await;
         chances.push((answer.expect("it ends").expect("the game goes on").score.chance - 0.5).abs());
@@ -374,8 +372,8 @@ async fn the_computer_swaps_if_the_side_to_move_is_behind() {
             colour: Colour::First,
             ..Terms::new("inchworm", Pace::Unlimited)
         };
-        let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-        let begun = meeting.service.challenges.play_computer(&asker, 5, terms, HALL, true, now).await;
+        let (asker, now) = (meeting.asker(ANN), meeting.now());
+        let begun = meeting.challenges.play_computer(&asker, 5, terms, HALL, true, now).await;
         let id = begun.expect("there is room").record.id;
         meeting.command(id, ANN, Command::Move { seen: 0, text: "d4".into() }).await;
         let began = std::time::Instant::now();

@@ -11,7 +11,6 @@ const MOST_MOVES: usize = 300;
 #[tokio::test]
 async fn the_end_of_a_game_is_said_once() {
     let meeting = Meeting::new();
-    let router = meeting.router();
     let mut seen = 0;
     for spec in shipped().iter() {
         let options = spec.info().first_game().iter();
@@ -26,7 +25,7 @@ async fn the_end_of_a_game_is_said_once() {
             }
             let Some(ending) = state.ending() else { continue };
             let record = Transcript::of(&*state, said);
-            let seat = Seat::open(&meeting, &router, EVE, picture(&record.to_string())).await;
+            let seat = Seat::open(&meeting, EVE, picture(&record.to_string())).await;
             let shown = &seat.message.content;
             assert!(shown.says("analysis-over"), "{shown}");
             assert_eq!(shown.matches(&said(&ending.reason)).count(), 1, "{shown}");

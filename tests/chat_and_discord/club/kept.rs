@@ -70,7 +70,7 @@ async fn all_agree(meeting: &Meeting, service: &Service, matches: &[MatchId], wh
 
 /// Some more matches: between people, against the computer, and lost on time.
 async fn more(meeting: &Meeting, count: i64) -> Vec<MatchId> {
-    let (all, now) = (people(), meeting.clock.now());
+    let (all, now) = (people(), meeting.now());
     let mut matches = Vec::new();
     for number in 0..count {
         let [one, other] = [number, number + 1].map(|at| all[at as usize % all.len()]);
@@ -113,9 +113,9 @@ async fn a_correction_before_or_after_the_base_reaches_the_kept_book() {
     service.club.keep_book(EVERY).await.expect("the store answers");
     let late = more(&meeting, 10).await;
     let before = known(&service, &late).await;
-    let now = meeting.clock.now();
+    let now = meeting.now();
     for (void, what) in [(late[5], "after the base"), (early[0], "before the base")] {
-        meeting.service.club.void(void, "x", None, now).await.expect("it is over");
+        meeting.club.void(void, "x", None, now).await.expect("it is over");
         known(&other, &late).await;
         service.club.keep_book(EVERY).await.expect("the store answers");
         other.club.keep_book(EVERY).await.expect("the store answers");
@@ -132,9 +132,9 @@ async fn whoever_has_their_data_deleted_leaves_the_kept_book_at_once() {
     let matches = more(&meeting, 40).await;
     let service = process(&meeting.store);
     service.club.keep_book(EVERY).await.expect("the store answers");
-    let (gone, now) = (people()[1], meeting.clock.now());
-    meeting.service.departures.order_deletion(&meeting.asker(gone), 77, now).await.expect("it is ordered");
-    meeting.service.departures.forget_person(gone, now).await.expect("it is done");
+    let (gone, now) = (people()[1], meeting.now());
+    meeting.departures.order_deletion(&meeting.asker(gone), 77, now).await.expect("it is ordered");
+    meeting.departures.forget_person(gone, now).await.expect("it is done");
     assert_eq!(meeting.store.book_pages_of(&[gone]).await.expect("the store answers"), []);
     let started = process(&meeting.store);
     assert_eq!(started.club.book().await.expect("the store answers").name(gone), None);

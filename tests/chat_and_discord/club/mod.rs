@@ -82,7 +82,7 @@ async fn write(meeting: &Meeting, matches: &[Ended]) -> Vec<MatchId> {
 /// Writes enough matches between these people for all of them to be listed: each pair of neighbours plays `rounds` times
 /// in the last weeks, and the earlier of them wins two of three.
 async fn season(meeting: &Meeting, people: &[PersonId], rounds: i64) {
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let mut all = Vec::new();
     for round in 0..rounds {
         for pair in people.windows(2) {
@@ -126,7 +126,7 @@ fn actions(message: &Message) -> Vec<String> {
 }
 
 async fn shows(meeting: &Meeting, by: PersonId, what: Shows) {
-    let (asker, now) = (meeting.asker(by), meeting.clock.now());
-    let chosen = meeting.service.people.choose(&asker, now, |profile| profile.shows = what).await;
+    let (asker, now) = (meeting.asker(by), meeting.now());
+    let chosen = meeting.people.choose(&asker, now, |profile| profile.shows = what).await;
     assert_eq!(chosen.expect("it is chosen").shows, what);
 }

@@ -10,7 +10,7 @@ const ELSEWHERE: Place = Place::Server { server: ServerId(6), channel: ChannelId
 #[tokio::test]
 async fn a_profile_has_ratings_results_the_record_against_the_reader_reliability_games_and_a_chart() {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let computer =
         Ended { players: Pair::new(super::person(BEN), Player::Computer { level: 3 }), ..won(BEN, ANN, now) };
     let draw = Ended { winner: None, how: How::Agreed, ..won(ANN, BEN, now.plus_seconds(-8 * super::DAY)) };
@@ -69,7 +69,7 @@ async fn a_profile_counts_the_running_games_that_it_does_not_list() {
 #[tokio::test]
 async fn on_another_server_a_profile_names_only_games_of_the_reader() {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     write(&meeting, &[won(ANN, BEN, now), won(BEN, EVE, now)]).await;
     meeting.begin(ChannelId(7), 1).await;
     let games = |message: &postern::chat::message::Message| {
@@ -88,7 +88,7 @@ async fn on_another_server_a_profile_names_only_games_of_the_reader() {
 #[tokio::test]
 async fn games_in_channels_that_the_reader_does_not_see_are_not_in_a_profile() {
     let mut meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     write(&meeting, &[won(ANN, BEN, now)]).await;
     meeting.begin(ChannelId(7), 1).await;
     let other = Place::Server { server: ServerId(5), channel: ChannelId(9), parent: None };
@@ -110,7 +110,7 @@ async fn games_in_channels_that_the_reader_does_not_see_are_not_in_a_profile() {
 #[tokio::test]
 async fn others_see_of_a_profile_what_its_owner_chose_and_the_owner_sees_all() {
     let meeting = Meeting::new();
-    write(&meeting, &[won(ANN, BEN, meeting.clock.now())]).await;
+    write(&meeting, &[won(ANN, BEN, meeting.now())]).await;
     let seen = |by| command(&meeting, by, HERE, "profile", &[], Some(BEN));
     shows(&meeting, BEN, Shows::NoRatings).await;
     let part = seen(ANN).await;
@@ -132,17 +132,16 @@ async fn others_see_of_a_profile_what_its_owner_chose_and_the_owner_sees_all() {
 #[tokio::test]
 async fn the_setting_is_chosen_in_a_menu_exported_and_deleted_with_the_data() {
     let meeting = Meeting::new();
-    write(&meeting, &[won(ANN, BEN, meeting.clock.now())]).await;
+    write(&meeting, &[won(ANN, BEN, meeting.now())]).await;
     let choose = Request::Choose { action: "set:shows".into(), values: vec!["no-ratings".into()] };
     meeting.as_(BEN).reply(choose).await;
     assert_eq!(meeting.store.hidden().await.expect("the store answers"), [BEN]);
-    let (dossier, _) =
-        meeting.service.departures.dossier(BEN, None, 1 << 20).await.expect("the store answers");
+    let (dossier, _) = meeting.departures.dossier(BEN, None, 1 << 20).await.expect("the store answers");
     let file = String::from_utf8(dossier.to_json()).expect("text");
     assert!(file.contains("no_ratings"), "{file}");
-    let now = meeting.clock.now();
-    meeting.service.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
-    meeting.service.departures.forget_person(BEN, now).await.expect("it is done");
+    let now = meeting.now();
+    meeting.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
+    meeting.departures.forget_person(BEN, now).await.expect("it is done");
     assert_eq!(meeting.store.hidden().await.expect("the store answers"), []);
 }
 
@@ -160,7 +159,7 @@ async fn a_person_without_games_and_the_computer_have_a_friendly_answer() {
 async fn a_profile_without_a_game_that_counts_does_not_deny_the_finished_ones() {
     let meeting = Meeting::new();
     let players = Pair::new(super::person(BEN), Player::Computer { level: 1 });
-    let now = meeting.clock.now();
+    let now = meeting.now();
     write(&meeting, &[Ended { players, hinted: true, ..won(BEN, ANN, now) }]).await;
     let own = command(&meeting, BEN, HERE, "profile", &[], None).await;
     assert!(own.article.is_some(), "the last game is there: {}", own.content);
@@ -171,7 +170,7 @@ async fn a_profile_without_a_game_that_counts_does_not_deny_the_finished_ones() 
 #[tokio::test]
 async fn reliability_counts_games_lost_on_time_and_recovers() {
     let meeting = Meeting::new();
-    let start = meeting.clock.now();
+    let start = meeting.now();
     let lost = |at| Ended { how: How::Time, winner: Some(Seat::Second), ..won(BEN, ANN, at) };
     // Months apart: each is another absence.
     for month in 0..4 {
@@ -182,7 +181,7 @@ async fn reliability_counts_games_lost_on_time_and_recovers() {
     assert!(absent.says("profile-reliability[absent]"), "{absent}");
     assert!(absent.says_with("profile-reliability", &[("lost", "4"), ("games", "4")]), "{absent}");
     meeting.clock.pass(Duration::from_secs(200 * 24 * 3600));
-    let now = meeting.clock.now();
+    let now = meeting.now();
     write(&meeting, &(0..17).map(|_| won(BEN, ANN, now)).collect::<Vec<_>>()).await;
     assert!(seen().await.content.says("profile-reliability[late]"));
     write(&meeting, &(0..3).map(|_| won(BEN, ANN, now)).collect::<Vec<_>>()).await;

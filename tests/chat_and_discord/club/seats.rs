@@ -7,14 +7,14 @@ use super::{DAY, SERVER, game, pressed, won, write};
 /// Returns what Ben reads on pressing the game while Ann's seat with these terms waits, after Ann won this many games.
 async fn sits_down(wins: i64, pace: Option<Pace>) -> String {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let at = |game: i64| now.plus_seconds((game - wins) * DAY);
     let matches: Vec<_> = (0..wins).map(|game| won(ANN, BEN, at(game))).collect();
     write(&meeting, &matches).await;
-    let usual = meeting.service.seats.usual_terms(game().0, Pace::default()).expect("a game");
+    let usual = meeting.seats.usual_terms(game().0, Pace::default()).expect("a game");
     let terms = Terms { pace: pace.unwrap_or(usual.pace), ..usual };
     let home = Home::Channel { server: SERVER, channel: ChannelId(7), thread: None };
-    let open = meeting.service.challenges.challenge(&meeting.asker(ANN), None, terms, home, now).await;
+    let open = meeting.challenges.challenge(&meeting.asker(ANN), None, terms, home, now).await;
     open.expect("it is allowed");
     pressed(&meeting, BEN, HERE, &format!("sit:{}", game().0)).await.content
 }

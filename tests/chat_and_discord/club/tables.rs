@@ -63,7 +63,7 @@ async fn a_reader_who_is_not_listed_learns_about_how_many_games_or_which_game_is
     let meeting = Meeting::new();
     let all = people(4);
     season(&meeting, &all, 45).await;
-    write(&meeting, &[won(ANN, all[0], meeting.clock.now())]).await;
+    write(&meeting, &[won(ANN, all[0], meeting.now())]).await;
     let new = table(&meeting, ANN, HERE, &[]).await;
     assert!(new.content.says("missing-games") && !new.content.says("missing-recent"), "{}", new.content);
     assert!(new.content.says("games-count[one]"));
@@ -89,7 +89,7 @@ async fn a_server_lists_who_played_there_and_a_direct_message_lists_all() {
     let direct = table(&meeting, all[0], DIRECT, &[]).await;
     assert_eq!(rows(&direct), rows(&everywhere));
     // One game on a server lists its players there, with the same numbers.
-    write(&meeting, &[Ended { server: ServerId(6), ..won(all[0], all[1], meeting.clock.now()) }]).await;
+    write(&meeting, &[Ended { server: ServerId(6), ..won(all[0], all[1], meeting.now()) }]).await;
     let [here, there] = [table(&meeting, EVE, HERE, &[]).await, table(&meeting, EVE, elsewhere, &[]).await];
     assert_eq!(rows(&there).len(), 2);
     let figures = |row: &String| row.split_once(' ').expect("a rank").1.to_owned();
@@ -105,10 +105,10 @@ async fn who_left_the_server_keeps_their_name_and_who_deleted_their_data_is_in_n
     season(&meeting, &all, 45).await;
     let before = rows(&table(&meeting, EVE, HERE, &[]).await);
     assert!(before.iter().any(|row| row.ends_with("P2002")), "{before:?}");
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let leaver = postern::service::request::Asker { id: all[1], ..meeting.asker(ANN) };
-    meeting.service.departures.order_deletion(&leaver, 77, now).await.expect("it is ordered");
-    meeting.service.departures.forget_person(all[1], now).await.expect("it is done");
+    meeting.departures.order_deletion(&leaver, 77, now).await.expect("it is ordered");
+    meeting.departures.forget_person(all[1], now).await.expect("it is done");
     let after = rows(&table(&meeting, EVE, HERE, &[]).await);
     assert_eq!(after.len(), 3, "{after:?}");
     assert!(after.iter().all(|row| !row.contains("P2002") && !row.contains("former")), "{after:?}");
@@ -136,7 +136,7 @@ async fn who_hides_their_ratings_is_in_no_table_and_sees_their_own_number() {
 async fn names_in_a_table_break_no_row_and_mention_nobody() {
     let meeting = Meeting::new();
     let hostile = ["``` @everyone", "<@1001>\nsecond line", "\u{202e}Bartholomew von und zu Hohenstein"];
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let player = |at: usize| Player::Person { id: PersonId(3000 + at as u64), name: hostile[at].to_owned() };
     for round in 0..45 {
         let pairs = [(0, 1), (1, 2), (2, 0)];
@@ -156,7 +156,7 @@ async fn names_in_a_table_break_no_row_and_mention_nobody() {
 #[tokio::test]
 async fn the_table_against_the_computer_is_apart_from_ratings() {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let against = |person: PersonId, level: u8, winner| Ended {
         players: Pair::new(super::person(person), Player::Computer { level }),
         winner: Some(winner),
@@ -178,7 +178,7 @@ async fn the_table_against_the_computer_is_apart_from_ratings() {
 #[tokio::test]
 async fn games_with_hints_tell_no_level() {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let lost = |hinted| Ended {
         players: Pair::new(super::person(ANN), Player::Computer { level: 3 }),
         winner: Some(Second),
@@ -188,7 +188,7 @@ async fn games_with_hints_tell_no_level() {
     let beaten = |hinted| Ended { winner: Some(First), ..lost(hinted) };
     write(&meeting, &vec![lost(false); 6]).await;
     let level = async || {
-        let book = meeting.service.club.book().await.expect("the store answers");
+        let book = meeting.club.book().await.expect("the store answers");
         let game = book.game(game().0).expect("it was played");
         (game.finished(ANN), game.levels(ANN).and_then(|levels| levels.like))
     };
@@ -206,7 +206,7 @@ async fn every_process_shows_the_same_table_after_a_match_was_voided() {
     let meeting = Meeting::new();
     let all = people(4);
     season(&meeting, &all, 45).await;
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let computer = Ended {
         players: Pair::new(super::person(all[0]), Player::Computer { level: 4 }),
         ..won(all[0], all[1], now)
@@ -221,7 +221,7 @@ async fn every_process_shows_the_same_table_after_a_match_was_voided() {
     let (before, _, like) = scores(meeting.service.clone()).await;
     assert!(like.is_some());
     for id in last {
-        meeting.service.club.void(id, "x", None, now).await.expect("it is over");
+        meeting.club.void(id, "x", None, now).await.expect("it is over");
     }
     let fresh = Arc::new(Service::new(catalogue(), meeting.store.clone(), Arc::new(Notify::new())));
     let after = scores(meeting.service.clone()).await;

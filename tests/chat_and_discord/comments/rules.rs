@@ -158,12 +158,7 @@ async fn an_author_deletes_a_comment_and_so_do_those_who_manage_the_server_and_n
 #[tokio::test]
 async fn a_reader_sees_no_comments_of_people_whom_they_blocked() {
     let (meeting, id) = watched().await;
-    meeting
-        .service
-        .challenges
-        .block(&meeting.asker(ANN), EVE, true, meeting.clock.now())
-        .await
-        .expect("there is room");
+    meeting.challenges.block(&meeting.asker(ANN), EVE, true, meeting.now()).await.expect("there is room");
     meeting.resign(id, BEN).await;
     for (reader, sees) in [(ANN, false), (BEN, true)] {
         let record = meeting.as_(reader).command("record", &[("game", &id.to_string())]).await;
@@ -187,7 +182,7 @@ async fn the_owners_of_a_server_switch_comments_off_and_keep_people_from_them() 
     assert!(meeting.as_(ANN).ask(on).await.content.says("server-comments"));
     let asker = meeting.asker(ANN);
     let server = postern::play::ids::ServerId(5);
-    meeting.service.servers.block_on_server(server, &asker, EVE, true).await.expect("there is room");
+    meeting.servers.block_on_server(server, &asker, EVE, true).await.expect("there is room");
     let told = meeting.as_(EVE).command("comment", &[("text", "x")]).await;
     assert!(told.content.says("not-on-this-server"), "{}", told.content);
 }
@@ -204,13 +199,8 @@ async fn the_data_of_a_person_has_their_own_comments_and_its_deletion_removes_th
     let own = file(&meeting, EVE).await;
     assert!(own.contains(WORD) && !own.contains("another remark"), "{own}");
     assert!(!file(&meeting, ANN).await.contains(WORD));
-    meeting
-        .service
-        .departures
-        .order_deletion(&meeting.asker(EVE), 7, meeting.clock.now())
-        .await
-        .expect("ordered");
-    meeting.service.departures.forget_person(EVE, meeting.clock.now()).await.expect("it is deleted");
+    meeting.departures.order_deletion(&meeting.asker(EVE), 7, meeting.now()).await.expect("ordered");
+    meeting.departures.forget_person(EVE, meeting.now()).await.expect("it is deleted");
     let kept = meeting.store.comments(id).await.unwrap().expect("the other one");
     assert_eq!(kept.all.iter().map(|comment| comment.by).collect::<Vec<_>>(), [other]);
     assert!(!serde_json::to_string(&kept).unwrap().contains(&EVE.0.to_string()));

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::net::SocketAddr;
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -11,20 +10,14 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get, post};
+use axum::routing::{any, post};
 use axum::{Json, Router};
 use postern::chat::message::handler::Handling;
-use postern::discord::bot::Bot;
-use postern::discord::gateway::connect::{ConnectSettings, Listening, Patience};
 use postern_testkit::prelude::*;
-use reqwest::Client;
-use ring::signature::{Ed25519KeyPair, KeyPair};
 use serde_json::Value;
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-use super::mutated::{SECONDS, body_of, free, hex};
+use super::endpoint::{Endpoint, body_of, discord};
 use super::suggestion;
 
 const KINDS: [&str; 5] = ["command", "button", "menu", "form", "typing"];
@@ -183,20 +176,11 @@ async fn later(
 }
 
 /// A stand-in for Discord. The token of an interaction is its number.
-async fn discord(world: World) -> SocketAddr {
-    async fn ours() -> Json<Value> {
-        Json(json!({"id": "999"}))
-    }
-    let app = Router::new()
-        .route("/api/v10/users/@me", get(ours))
-        .route("/api/v10/oauth2/applications/@me", get(ours))
+fn routes(world: World) -> Router {
+    Router::new()
         .route("/api/v10/interactions/{id}/{token}/callback", post(callback))
         .route("/api/v10/webhooks/999/{token}/{*rest}", any(later))
-        .with_state(world);
-    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-    let address = listener.local_addr().unwrap();
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    address
+        .with_state(world)
 }
 
 fn interaction(id: u64, kind: &str) -> Value {
@@ -221,44 +205,11 @@ fn interaction(id: u64, kind: &str) -> Value {
     })
 }
 
-/// An endpoint of the bot.
-#[derive(Clone)]
-struct Endpoint {
-    client: Client,
-    key: Arc<Ed25519KeyPair>,
-    listen: SocketAddr,
-}
-
-impl Endpoint {
-    async fn deliver(&self, interaction: &Value) {
-        let body = interaction.to_string();
-        let signature = hex(self.key.sign(format!("{SECONDS}{body}").as_bytes()).as_ref());
-        let sent = self.client.post(format!("http://{}/interactions", self.listen));
-        let sent = sent.header("X-Signature-Ed25519", signature);
-        let sent = sent.header("X-Signature-Timestamp", SECONDS.to_string()).body(body).send();
-        assert!(sent.await.expect("the bot listens").status().is_success());
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interaction_that_comes_twice_is_carried_out_and_answered_once() {
     let world = World::default();
-    let key = Arc::new(Ed25519KeyPair::from_seed_unchecked(&[7; 32]).unwrap());
-    let listen = free().await;
-    let settings = ConnectSettings {
-        token: "a.b.c".into(),
-        api: Some(format!("http://{}", discord(Arc::clone(&world)).await)),
-        clock: Arc::new(|| Timestamp(SECONDS * 1000)),
-        patience: Patience::Attempts(2),
-        listening: Listening::Http { listen, key: hex(key.public_key().as_ref()).parse().unwrap() },
-        requests_per_second: 50,
-    };
-    let bot = Bot::connect(settings).await.unwrap();
-    let (stop, stopped) = oneshot::channel::<()>();
-    let running = tokio::spawn(bot.run(Arc::new(Doing(Arc::clone(&world))), async {
-        let _ = stopped.await;
-    }));
-    let endpoint = Endpoint { client: Client::new(), key, listen };
+    let (endpoint, running) =
+        Endpoint::of(Arc::new(Doing(world.clone())), discord(routes(world.clone())).await).await;
     let mut cases = Vec::new();
     for kind in KINDS {
         for meets in ALL {
@@ -287,8 +238,7 @@ async fn an_interaction_that_comes_twice_is_carried_out_and_answered_once() {
     }
     all.join_all().await;
     tokio::time::sleep(Duration::from_secs(8)).await;
-    stop.send(()).unwrap();
-    running.await.expect("no panic").expect("it listened to the end");
+    running.end().await;
     let world = world.lock().unwrap();
     for (id, kind, meets, at_once) in cases {
         let (seen, what) = (&world[&id], format!("{kind} {meets:?}, a copy at once: {at_once}"));

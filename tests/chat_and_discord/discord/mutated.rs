@@ -4,32 +4,25 @@
 mod corpus;
 
 use std::collections::HashSet;
-use std::net::SocketAddr;
 use std::sync::Mutex;
 
 use async_trait::async_trait;
+use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::routing::post;
 use postern::chat::commands::commands;
 use postern::chat::message::handler::Handling;
-use postern::discord::bot::Bot;
-use postern::discord::gateway::connect::{ConnectSettings, Listening, Patience};
 use postern_engine::random::Random;
 use postern_testkit::prelude::*;
-use reqwest::Client;
-use ring::signature::{Ed25519KeyPair, KeyPair};
 use serde_json::Value;
-use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::Semaphore;
 
 use super::answer;
+use super::endpoint::{Endpoint, body_of, discord};
 use postern_testkit::fixtures::is_long_run;
 
-/// The bot's clock in seconds, which each signature names.
-pub(super) const SECONDS: i64 = 1_700_000_000;
 /// Maximum number of interactions on their way.
 const AT_ONCE: usize = 64;
 /// Maximum number of interactions without an answer yet: Discord takes no answer after 3 s, also from a busy machine.
@@ -60,10 +53,7 @@ impl Answers {
 type Answered = Arc<Mutex<Answers>>;
 
 /// A stand-in for Discord that takes every answer.
-async fn discord(answered: Answered) -> SocketAddr {
-    async fn ours() -> Json<Value> {
-        Json(json!({"id": "999"}))
-    }
+fn routes(answered: Answered) -> Router {
     async fn take(
         State(answered): State<Answered>,
         Path((id, _)): Path<(u64, String)>,
@@ -74,25 +64,7 @@ async fn discord(answered: Answered) -> SocketAddr {
         answers.answered.insert(id);
         StatusCode::NO_CONTENT
     }
-    let app = Router::new()
-        .route("/api/v10/users/@me", get(ours))
-        .route("/api/v10/oauth2/applications/@me", get(ours))
-        .route("/api/v10/interactions/{id}/{token}/callback", post(take))
-        .with_state(answered);
-    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-    let address = listener.local_addr().unwrap();
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    address
-}
-
-/// The JSON of an answer, which with files is a part of a form.
-pub(super) fn body_of(sent: &[u8]) -> Option<Value> {
-    serde_json::from_slice(sent).ok().or_else(|| {
-        let text = String::from_utf8_lossy(sent);
-        let part = text.split("name=\"payload_json\"").nth(1)?;
-        let json = part.split_once("\r\n\r\n")?.1.split("\r\n--").next()?;
-        serde_json::from_str(json).ok()
-    })
+    Router::new().route("/api/v10/interactions/{id}/{token}/callback", post(take)).with_state(answered)
 }
 
 /// A handler that answers at once and remembers nothing.
@@ -112,15 +84,6 @@ impl Handler for Echo {
         let mode = (!matches!(request, Request::Complete { .. })).then_some(ReplyMode::Update);
         Handling { mode, answer: Box::pin(answer(request)) }
     }
-}
-
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// A port that nothing else uses.
-pub(super) async fn free() -> SocketAddr {
-    TcpListener::bind(("127.0.0.1", 0)).await.unwrap().local_addr().unwrap()
 }
 
 /// The handlers of the bot. Remembers the requests whose handlers panic or fail: the person would hear of a fault.
@@ -166,22 +129,8 @@ async fn all_are_answered(
     mut next: impl FnMut(&mut Random) -> Value,
 ) {
     let answered = Answered::default();
-    let key = Arc::new(Ed25519KeyPair::from_seed_unchecked(&[7; 32]).unwrap());
-    let listen = free().await;
-    let settings = ConnectSettings {
-        token: "a.b.c".into(),
-        api: Some(format!("http://{}", discord(Arc::clone(&answered)).await)),
-        clock: Arc::new(|| Timestamp(SECONDS * 1000)),
-        patience: Patience::Attempts(2),
-        listening: Listening::Http { listen, key: hex(key.public_key().as_ref()).parse().unwrap() },
-        requests_per_second: 50,
-    };
-    let bot = Bot::connect(settings).await.unwrap();
-    let (stop, stopped) = oneshot::channel::<()>();
-    let running = tokio::spawn(bot.run(handler, async {
-        let _ = stopped.await;
-    }));
-    let (client, gate) = (Client::new(), Arc::new(Semaphore::new(AT_ONCE)));
+    let (endpoint, running) = Endpoint::of(handler, discord(routes(answered.clone())).await).await;
+    let gate = Arc::new(Semaphore::new(AT_ONCE));
     let mut dice = Random::new(2026);
     let mut expected = HashSet::new();
     for number in 0..wanted {
@@ -206,18 +155,9 @@ async fn all_are_answered(
         {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
-        let (client, key) = (client.clone(), Arc::clone(&key));
+        let endpoint = endpoint.clone();
         tokio::spawn(async move {
-            let body = interaction.to_string();
-            let signature = hex(key.sign(format!("{SECONDS}{body}").as_bytes()).as_ref());
-            let sent = client
-                .post(format!("http://{listen}/interactions"))
-                .header("X-Signature-Ed25519", signature)
-                .header("X-Signature-Timestamp", SECONDS.to_string())
-                .body(body.clone())
-                .send();
-            let status = sent.await.expect("the bot listens").status();
-            assert!(status.is_success(), "{status}: {body}");
+            endpoint.deliver(&interaction).await;
             drop(permit);
         });
     }
@@ -236,8 +176,7 @@ async fn all_are_answered(
     assert_eq!(answers.answered.len(), expected.len(), "nothing else is answered");
     assert_eq!(answers.wrong(), Vec::<String>::new(), "every answer is valid");
     drop(all);
-    stop.send(()).unwrap();
-    running.await.expect("no panic").expect("it listened to the end");
+    running.end().await;
 }
 
 /// The number of interactions to try. `POSTERN_MUTATED` asks for another one.

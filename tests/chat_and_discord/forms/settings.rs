@@ -8,7 +8,7 @@ use super::{Desk, change_it, filled, shown, text};
 #[tokio::test]
 async fn the_form_of_zone_and_quiet_hours_changes_what_was_entered_and_names_what_does_not_fit() {
     let desk = Desk::new();
-    let profile = async || desk.meeting.service.people.profile(ANN).await.expect("the store answers");
+    let profile = async || desk.meeting.people.profile(ANN).await.expect("the store answers");
     let form = desk.open("settings-form").await;
     let refused = [("zone", text("Nowhere at all")), ("quiet", text("22-7"))];
     let refused = reply(desk.ask(filled(&form, &refused), None).await);
@@ -52,17 +52,13 @@ async fn a_form_changes_no_setting_that_the_person_left_alone_and_that_changed_m
     let form = desk.open("settings-form").await;
     desk.ask(command("settings", &[("zone", "Europe/Berlin")]), None).await;
     desk.ask(filled(&form, &[("quiet", text("22-7"))]), None).await;
-    let profile = desk.meeting.service.people.profile(ANN).await.expect("the store answers");
+    let profile = desk.meeting.people.profile(ANN).await.expect("the store answers");
     assert_eq!(profile.zone.map(|zone| zone.to_string()).as_deref(), Some("Europe/Berlin"));
     assert!(profile.quiet.is_some());
 
-    let server = async || desk.meeting.service.servers.server(ServerId(5)).await.expect("the store answers");
+    let server = async || desk.meeting.servers.server(ServerId(5)).await.expect("the store answers");
     let form = desk.open("lobby-form").await;
-    let changed = desk.meeting.service.servers.change_server(ServerId(5), None, |server| {
-        server.pace = Some(Pace::Days(7));
-        Ok(())
-    });
-    changed.await.expect("another manager may do that");
+    desk.meeting.on_server(ServerId(5), |server| server.pace = Some(Pace::Days(7))).await;
     desk.meeting.messenger.error(ChannelId(8), CommandError::Forbidden { seen: false });
     let refused = reply(desk.ask(filled(&form, &[("lobby", text("8"))]), None).await);
     let Answer::Form(again) = desk.ask(press(&change_it(&refused.message)), None).await else {
@@ -112,7 +108,7 @@ async fn a_series_opens_by_form_like_by_command() {
     assert!(refused.message.content.says("option-refused"), "{refused:?}");
     let made = reply(desk.ask(filled(&form, &entered("8")), None).await);
     assert!(made.message.content.says("series-created"), "{made:?}");
-    let all = desk.meeting.service.series.series_of_server(ServerId(5)).await.expect("the store answers");
+    let all = desk.meeting.series.series_of_server(ServerId(5)).await.expect("the store answers");
     let [series] = all.as_slice() else { panic!("{all:?}") };
     assert_eq!((series.title.as_str(), series.club.settings.most), ("Autumn", 8));
     let list = desk.ask(press("series-list"), None).await;
@@ -127,7 +123,7 @@ async fn a_series_opens_by_form_like_by_command() {
 #[tokio::test]
 async fn the_lobby_is_set_up_by_form_and_only_what_changed_is_written() {
     let desk = Desk::new();
-    let server = async || desk.meeting.service.servers.server(ServerId(5)).await.expect("the store answers");
+    let server = async || desk.meeting.servers.server(ServerId(5)).await.expect("the store answers");
     let form = desk.open("lobby-form").await;
     let entered = [("lobby", text("7")), ("pace", text("3d")), ("across", text("on"))];
     let page = reply(desk.ask(filled(&form, &entered), None).await);
@@ -142,7 +138,7 @@ async fn the_lobby_is_set_up_by_form_and_only_what_changed_is_written() {
 #[tokio::test]
 async fn a_lobby_in_a_channel_in_which_the_bot_may_not_write_is_refused_by_its_form() {
     let desk = Desk::new();
-    let server = async || desk.meeting.service.servers.server(ServerId(5)).await.expect("the store answers");
+    let server = async || desk.meeting.servers.server(ServerId(5)).await.expect("the store answers");
     desk.meeting.messenger.error(ChannelId(8), CommandError::Forbidden { seen: false });
     let form = desk.open("lobby-form").await;
     let refused = reply(desk.ask(filled(&form, &[("lobby", text("8")), ("pace", text("3d"))]), None).await);

@@ -65,7 +65,7 @@ async fn a_flag_takes_the_buttons_of_no_board_and_the_end_takes_those_of_both() 
     let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await[0].post;
     meeting.messenger.settled(&meeting).await;
     meeting.clock.pass(std::time::Duration::from_secs(25 * 3600));
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
     let flag = meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1).await[0].post;
     meeting.messenger.settled(&meeting).await;
     assert_eq!(old(&meeting).await, [], "it can still be moved");
@@ -99,7 +99,7 @@ async fn a_thread_is_archived_once_its_old_buttons_are_removed_however_often_tha
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
     let thread = ChannelId(9);
-    meeting.service.matches.move_to_thread(id, thread).await.expect("it has none");
+    meeting.matches.move_to_thread(id, thread).await.expect("it has none");
     meeting.messenger.fail_removals(u64::MAX);
     let running = meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
@@ -107,8 +107,7 @@ async fn a_thread_is_archived_once_its_old_buttons_are_removed_however_often_tha
     meeting.resign(id, BEN).await;
     meeting.messenger.told(NoticeKind::Over(id), 1).await;
     for _ in 0..4 {
-        let due =
-            async || meeting.store.undelivered(meeting.clock.now(), 1).await.expect("the store answers");
+        let due = async || meeting.store.undelivered(meeting.now(), 1).await.expect("the store answers");
         while !due().await.is_empty() {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }

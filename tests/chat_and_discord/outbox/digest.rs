@@ -13,7 +13,7 @@ const UNTIL_EIGHT: Duration = Duration::from_secs(10 * 3600);
 async fn with_digest() -> (Meeting, Timestamp) {
     let meeting = Meeting::new();
     let profile = choose(&meeting, ANN, |profile| profile.digest = Some(8 * 60)).await;
-    let first = profile.next_digest(meeting.clock.now()).expect("there is one");
+    let first = profile.next_digest(meeting.now()).expect("there is one");
     (meeting, first)
 }
 
@@ -37,8 +37,8 @@ async fn a_turn_is_shown_without_a_ping_its_clock_runs_and_the_digest_names_it_o
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     assert!(told[0].message.ping.is_empty() && told[0].message.silent, "{:?}", told[0].message);
     meeting.until_waiting().await;
-    let record = meeting.store.record(id).await.unwrap().unwrap();
-    assert_eq!(record.deadline(), Some(meeting.clock.now().plus_days(9)));
+    let record = meeting.record(id).await;
+    assert_eq!(record.deadline(), Some(meeting.now().plus_days(9)));
     assert_eq!(record.told.map(|told| told.silent), Some(true));
     meeting.clock.pass(UNTIL_EIGHT);
     let told = until_digests(&meeting, 1).await;
@@ -67,7 +67,7 @@ async fn a_digest_comes_once_though_the_program_ended_before_it_was_noted() {
     meeting.messenger.forget_nonces();
     meeting.clock.pass(Duration::from_secs(3600));
     let running = meeting.run();
-    let noted = async || meeting.service.people.profile(ANN).await.unwrap().digested.is_some();
+    let noted = async || meeting.people.profile(ANN).await.unwrap().digested.is_some();
     while !noted().await {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
@@ -81,7 +81,7 @@ async fn a_person_with_nothing_waiting_gets_none_and_the_next_day_is_looked_agai
     meeting.run();
     meeting.clock.pass(UNTIL_EIGHT);
     meeting.told.notify_one();
-    let noted = async || meeting.service.people.profile(ANN).await.unwrap().digested.is_some();
+    let noted = async || meeting.people.profile(ANN).await.unwrap().digested.is_some();
     while !noted().await {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
@@ -100,8 +100,8 @@ async fn an_hour_that_is_changed_after_the_digest_makes_no_second_one_that_day()
     until_digests(&meeting, 1).await;
     meeting.until_waiting().await;
     let changed = choose(&meeting, ANN, |profile| profile.digest = Some(10 * 60)).await;
-    let next = changed.next_digest(meeting.clock.now()).expect("there is one");
-    assert!(next > meeting.clock.now().plus_seconds(24 * 3600), "on the next day");
+    let next = changed.next_digest(meeting.now()).expect("there is one");
+    assert!(next > meeting.now().plus_seconds(24 * 3600), "on the next day");
     // Until 8:13 on the next day. The digest that was due at 8:00 is void.
     meeting.clock.pass(DAY);
     meeting.told.notify_one();
@@ -129,7 +129,7 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     meeting.told.notify_one();
     meeting.retry(HOURS).await;
     meeting.messenger.settled(&meeting).await;
-    assert_eq!(meeting.service.people.profile(ANN).await.unwrap().digest, None);
+    assert_eq!(meeting.people.profile(ANN).await.unwrap().digest, None);
     let again = meeting.messenger.posts(NoticeKind::Again { of: id, ply: 0, lost: true });
     assert_eq!(again.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(HALL)]);
     assert_eq!(again[0].message.ping, [ANN], "the turn that waited is pinged");

@@ -12,10 +12,10 @@ async fn people_who_delete_their_data_are_not_pinged_by_what_still_waits_to_be_t
         let (over, theirs) = (meeting.begin(HALL, 3).await, meeting.begin(HALL, 3).await);
         meeting.resign(over, ANN).await;
         meeting.play(theirs, ANN).await;
-        let now = meeting.clock.now();
-        meeting.service.departures.order_deletion(&meeting.asker(BEN), 7, now).await.expect("it is ordered");
+        let now = meeting.now();
+        meeting.departures.order_deletion(&meeting.asker(BEN), 7, now).await.expect("it is ordered");
         if is_carried_out {
-            meeting.service.departures.forget_person(BEN, now).await.expect("the store answers");
+            meeting.departures.forget_person(BEN, now).await.expect("the store answers");
         }
         let running = meeting.run();
         meeting.messenger.settled(&meeting).await;
@@ -38,8 +38,8 @@ async fn a_lost_place_pings_nobody_but_the_player_to_move() {
         let meeting = Meeting::new();
         let home = Home::Channel { server: ServerId(5), channel: HALL, thread: Some(THREAD) };
         let challenge = meeting.offer(home, 3).await;
-        let now = meeting.clock.now();
-        let taken = meeting.service.challenges.accept(challenge, &meeting.asker(BEN), true, None, now).await;
+        let now = meeting.now();
+        let taken = meeting.challenges.accept(challenge, &meeting.asker(BEN), true, None, now).await;
         let of = taken.expect("it stands").record.id;
         for channel in closed {
             meeting.messenger.error(channel, CommandError::Gone);

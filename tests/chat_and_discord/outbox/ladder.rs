@@ -37,7 +37,7 @@ async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere
     meeting.messenger.settled(&meeting).await;
     let board =
         meeting.messenger.all().into_iter().find(|posted| posted.post == first.post).expect("it stands");
-    let told = meeting.store.record(id).await.unwrap().unwrap().told.expect("Ben was told");
+    let told = meeting.record(id).await.told.expect("Ben was told");
     let says = format!("pinged <t:{}:R> by DM", told.at.seconds());
     let content = &board.message.content;
     assert!(content.contains(&format!("Ann played **{last}**")) && content.contains(&says), "{content}");
@@ -96,9 +96,9 @@ async fn a_match_knows_when_and_where_its_turn_was_told() {
     meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.messenger.settled(&meeting).await;
-    let record = meeting.store.record(id).await.unwrap().unwrap();
+    let record = meeting.record(id).await;
     let kept = record.told.expect("it was told");
-    assert_eq!((kept.at, kept.post, kept.silent), (meeting.clock.now(), told[0].post, false));
+    assert_eq!((kept.at, kept.post, kept.silent), (meeting.now(), told[0].post, false));
     let lines = meeting.store.running_of(BEN).await.unwrap();
     assert_eq!(lines.iter().map(|line| line.told).collect::<Vec<_>>(), [Some(kept)], "for both players");
 }
@@ -109,7 +109,7 @@ async fn a_turn_says_how_much_time_is_left_though_the_clock_starts_with_it() {
     let id = meeting.begin(HALL, 3).await;
     meeting.run();
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
-    let due = meeting.clock.now().plus_days(3).seconds();
+    let due = meeting.now().plus_days(3).seconds();
     let content = &told[0].message.content;
     assert!(content.contains(&format!("<t:{due}:R>")), "{content}");
     for part in [&format!("#{id}"), "Ben"] {

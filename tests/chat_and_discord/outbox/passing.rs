@@ -52,7 +52,7 @@ async fn after_a_refusal_that_passes_the_turn_is_told_in_its_place_within_a_minu
             cases += 1;
             let what = format!("{home:?} {error} {times} times");
             let meeting = Meeting::new();
-            let began = meeting.clock.now();
+            let began = meeting.now();
             let (id, at) = begun(&meeting, home).await;
             meeting.messenger.refuse(at, error, times);
             let running = meeting.run();
@@ -136,7 +136,7 @@ async fn a_player_is_out_of_reach_only_after_hours_and_the_week_of_the_opponent_
     let (id, at) = begun(&meeting, Home::Direct).await;
     meeting.messenger.refuse(at, NotDelivered::Closed("50007".into()), ALWAYS);
     meeting.run();
-    let began = meeting.clock.now();
+    let began = meeting.now();
     meeting.retry(HOURS - Duration::from_secs(3600 + 60)).await;
     let out = NoticeKind::OutOfReach { of: id, ply: 0 };
     assert!(meeting.messenger.posts(out).is_empty() && !meeting.record(id).await.is_out_of_reach());
@@ -176,8 +176,7 @@ const SIGNS: [Sign; 6] = [
 ];
 
 async fn shown(meeting: &Meeting, sign: Sign) {
-    let router = meeting.router();
-    let games = |place| meeting.ctx(&router, ANN, place, command("games", &[]));
+    let games = async |place| meeting.as_(ANN).at(place).answer(command("games", &[])).await;
     match sign {
         Sign::Time => meeting.retry(Duration::from_secs(6 * 3600)).await,
         Sign::CommandInServer => {
@@ -188,7 +187,7 @@ async fn shown(meeting: &Meeting, sign: Sign) {
             drop(games(Place::Elsewhere { server: None, channel: Some(ChannelId(9)), shown: true }).await);
         }
         Sign::BotJoinsServer => {
-            router.joined(SERVER, Vec::new(), Language::English, meeting.clock.now()).await
+            meeting.router().joined(SERVER, Vec::new(), Language::English, meeting.now()).await
         }
         Sign::Arrival => meeting.messenger.reach().open(Address::Direct(ANN)),
     }
@@ -213,8 +212,8 @@ async fn waits(meeting: &Meeting, case: usize) -> NoticeKind {
         _ => {
             meeting.play(of, ANN).await;
             let challenge = meeting.challenge_directly().await;
-            let now = meeting.clock.now();
-            meeting.service.challenges.decline(challenge, &meeting.asker(BEN), now).await.expect("they may");
+            let now = meeting.now();
+            meeting.challenges.decline(challenge, &meeting.asker(BEN), now).await.expect("they may");
             NoticeKind::Answer(challenge)
         }
     }
@@ -272,7 +271,7 @@ async fn what_is_no_longer_true_is_not_told_when_the_place_takes_messages_again(
     // A reminder of a turn that could not be told is given up.
     let reminder = NoticeKind::Reminder { of, ply: 2, which: Reminder::Hours };
     meeting.messenger.refuse(direct, NotDelivered::Closed("50278".into()), ALWAYS);
-    let filed = Change { notices: vec![notice(reminder, meeting.clock.now())], ..Change::default() };
+    let filed = Change { notices: vec![notice(reminder, meeting.now())], ..Change::default() };
     meeting.store.commit(filed.into()).await.expect("it is filed");
     meeting.told.notify_one();
     meeting.retry(2 * HOURS).await;
@@ -290,7 +289,7 @@ async fn of_several_people_those_who_could_not_be_reached_hear_later_and_nobody_
             let late = Address::Direct(PEOPLE[1]);
             meeting.messenger.refuse(late, error.clone(), ALWAYS);
             let over = NoticeKind::SeriesOver(id);
-            let notice = Notice { to: PEOPLE.to_vec(), ..notice(over, meeting.clock.now()) };
+            let notice = Notice { to: PEOPLE.to_vec(), ..notice(over, meeting.now()) };
             let filed = Change { notices: vec![notice], ..Change::default() };
             meeting.store.commit(filed.into()).await.expect("it is filed");
             let running = meeting.run();

@@ -14,7 +14,7 @@ async fn told_in(trouble: CommandError) -> (Meeting, Vec<postern_testkit::meetin
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
     meeting.messenger.settled(&meeting).await;
     running.abort();
-    let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
+    let record = meeting.record(id).await;
     assert!(!record.is_out_of_reach(), "{trouble:?}: nobody is out of reach");
     (meeting, told)
 }
@@ -82,7 +82,7 @@ async fn a_message_that_is_no_good_makes_nobody_unreachable_and_is_tried_again()
     meeting.run();
     meeting.until(|| meeting.messenger.asked(Address::Direct(ANN)) > 0).await;
     meeting.until_waiting().await;
-    let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
+    let record = meeting.record(id).await;
     assert!(!record.is_out_of_reach());
     meeting.messenger.calm(HALL);
     meeting.clock.pass(Duration::from_secs(3600));
@@ -122,8 +122,8 @@ async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirme
     let id = meeting.challenge(HALL, 1).await;
     let pressed =
         postern::play::record::post::Post { channel: HALL, message: postern::play::ids::MessageId(77) };
-    let (asker, now) = (meeting.asker(BEN), meeting.clock.now());
-    meeting.service.challenges.accept(id, &asker, true, Some(pressed), now).await.expect("it stands");
+    let (asker, now) = (meeting.asker(BEN), meeting.now());
+    meeting.challenges.accept(id, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(id).await.expect("the store answers"), Some(pressed));
     // A confirmed delivery takes precedence over the message of the pressed button.
     let other = meeting.challenge(HALL, 2).await;
@@ -132,7 +132,7 @@ async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirme
     let kind = NoticeKind::Card(other);
     meeting.store.settle(kind.notice_id(0), Receipt::Arrived(card)).await.expect("the store answers");
     let asker = meeting.asker(BEN);
-    meeting.service.challenges.accept(other, &asker, true, Some(pressed), now).await.expect("it stands");
+    meeting.challenges.accept(other, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(other).await.expect("the store answers"), Some(card));
 }
 
@@ -156,9 +156,9 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
         if lost {
             meeting.messenger.error(ChannelId(1), CommandError::Gone);
         }
-        let now = meeting.clock.now();
-        meeting.service.departures.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
-        meeting.service.departures.forget_person(ANN, now).await.expect("the store answers");
+        let now = meeting.now();
+        meeting.departures.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
+        meeting.departures.forget_person(ANN, now).await.expect("the store answers");
         meeting.messenger.calm(ChannelId(2));
         meeting.clock.pass(Duration::from_secs(3600));
         meeting.told.notify_one();
@@ -179,7 +179,7 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
 async fn on_an_excluded_server_nothing_is_posted_and_the_players_are_told_directly() {
     let meeting = Meeting::new();
     let server = ServerId(5);
-    meeting.service.servers.exclude_server(server, Some(meeting.clock.now())).await.expect("it is kept");
+    meeting.servers.exclude_server(server, Some(meeting.now())).await.expect("it is kept");
     let of = meeting.begin(ChannelId(1), 1).await;
     let card = meeting.challenge(ChannelId(1), 1).await;
     meeting.run();

@@ -20,9 +20,9 @@ async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
     let id = meeting.begin(HALL, 1).await;
     meeting.run();
     meeting.until_waiting().await;
-    let record = async || meeting.store.record(id).await.unwrap().unwrap();
+    let record = async || meeting.record(id).await;
     assert_eq!(meeting.messenger.all().len(), 0, "nobody is woken");
-    assert_eq!(record().await.deadline(), Some(meeting.clock.now().plus_days(1)), "the time runs");
+    assert_eq!(record().await.deadline(), Some(meeting.now().plus_days(1)), "the time runs");
     assert_eq!(record().await.told, None);
     let morning = record().await.deadline();
     meeting.clock.pass(NIGHT);
@@ -31,7 +31,7 @@ async fn a_ping_waits_for_the_morning_and_the_clock_does_not() {
     assert_eq!((told[0].to, told[0].message.ping.as_slice()), (Address::Channel(HALL), &[ANN][..]));
     meeting.messenger.settled(&meeting).await;
     assert_eq!(record().await.deadline(), morning, "nothing is given back for the night");
-    assert_eq!(record().await.told.map(|told| told.at), Some(meeting.clock.now()));
+    assert_eq!(record().await.told.map(|told| told.at), Some(meeting.now()));
 }
 
 #[tokio::test]
@@ -42,8 +42,8 @@ async fn a_ping_that_arrived_before_the_night_is_found_in_it_and_not_sent_in_the
         meeting.clock.pass(Duration::from_secs(3600));
         meeting.told.notify_one();
         meeting.messenger.settled(&meeting).await;
-        let record = meeting.store.record(id).await.unwrap().unwrap();
-        assert_eq!(record.told.map(|told| told.at), Some(meeting.clock.now()), "{at:?}, in the night");
+        let record = meeting.record(id).await;
+        assert_eq!(record.told.map(|told| told.at), Some(meeting.now()), "{at:?}, in the night");
         assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1, "{at:?}");
         running.abort();
     }
@@ -52,12 +52,12 @@ async fn a_ping_that_arrived_before_the_night_is_found_in_it_and_not_sent_in_the
 #[tokio::test]
 async fn the_night_of_a_player_without_a_zone_is_that_of_the_server() {
     let meeting = Meeting::new();
-    let changed = meeting.service.servers.change_server(ServerId(5), None, |server| {
-        // At 22:13 UTC it is noon in Auckland.
-        server.zone = "Pacific/Auckland".parse().ok();
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    meeting
+        .on_server(ServerId(5), |server| {
+            // At 22:13 UTC it is noon in Auckland.
+            server.zone = "Pacific/Auckland".parse().ok();
+        })
+        .await;
     sleeps(&meeting, ANN).await;
     let id = meeting.begin(HALL, 1).await;
     meeting.run();
@@ -138,7 +138,7 @@ async fn a_player_who_can_t_be_reached_in_the_morning_is_out_of_reach_as_ever() 
     meeting.retry(HOURS).await;
     let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     assert_eq!(told[0].to, Address::Direct(BEN));
-    let record = meeting.store.record(id).await.unwrap().unwrap();
+    let record = meeting.record(id).await;
     assert!(record.is_out_of_reach() && record.deadline().is_none());
 }
 
@@ -171,13 +171,8 @@ async fn what_waits_is_told_at_once_when_the_reason_to_wait_ends_early_whichever
 async fn what_waits_is_told_at_once_when_a_vacation_is_ended_or_cancelled() {
     for from in [None, Some("2023-12-01")] {
         let meeting = Meeting::new();
-        let now = meeting.clock.now();
-        meeting
-            .service
-            .people
-            .leave(&meeting.asker(ANN), from, "2023-12-08", now)
-            .await
-            .expect("days are left");
+        let now = meeting.now();
+        meeting.people.leave(&meeting.asker(ANN), from, "2023-12-08", now).await.expect("days are left");
         sleeps(&meeting, ANN).await;
         let id = meeting.begin(HALL, 1).await;
         let running = meeting.run();
@@ -260,12 +255,7 @@ async fn a_challenge_card_of_the_night_pings_once_in_the_morning_while_it_is_ope
         assert_eq!(told[0].message.ping, [], "the card is posted, and nobody is woken");
     }
     meeting.until_waiting().await;
-    meeting
-        .service
-        .challenges
-        .withdraw(closed, &meeting.asker(ANN), meeting.clock.now())
-        .await
-        .expect("it is open");
+    meeting.challenges.withdraw(closed, &meeting.asker(ANN), meeting.now()).await.expect("it is open");
     let told = in_the_morning(&meeting).await;
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!((told[0].to, told[0].message.ping.as_slice()), (Address::Channel(HALL), &[BEN][..]));
@@ -323,7 +313,7 @@ async fn quiet_hours_for_a_challenge_go_by_the_zone_of_its_server() {
         server.zone = Some(zone.clone());
         Ok(())
     };
-    meeting.service.servers.change_server(ServerId(5), None, set).await.expect("it is kept");
+    meeting.servers.change_server(ServerId(5), None, set).await.expect("it is kept");
     // It is 22:13 UTC and 7:13 in Tokyo.
     sleeps(&meeting, BEN).await;
     let card = meeting.challenge(HALL, 1).await;
@@ -341,14 +331,14 @@ async fn a_result_rests_with_the_player_who_stays_and_is_not_taken_up_again_and_
     meeting.resign(id, ANN).await;
     sleeps(&meeting, BEN).await;
     choose(&meeting, ANN, |profile| {
-        profile.leaving = Some(Leaving { asked: meeting.clock.now(), remains: PersonId(9) })
+        profile.leaving = Some(Leaving { asked: meeting.now(), remains: PersonId(9) })
     })
     .await;
     meeting.run();
     meeting.until_waiting().await;
     for _ in 0..50 {
         tokio::time::sleep(Duration::from_millis(2)).await;
-        let due = meeting.store.undelivered(meeting.clock.now(), 1).await.expect("the store answers");
+        let due = meeting.store.undelivered(meeting.now(), 1).await.expect("the store answers");
         assert_eq!(due, [], "it waits for the morning");
     }
     meeting.clock.pass(NIGHT);

@@ -33,7 +33,7 @@ async fn each_reminder_pings_and_replaces_the_one_before_it_in_every_place() {
         };
         for (hours, which) in REMINDERS {
             meeting.clock.pass(Duration::from_secs(hours * 3600));
-            meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+            meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
             meeting.told.notify_one();
             let told = meeting.messenger.told(NoticeKind::Reminder { of: id, ply: 0, which }, 1).await;
             assert_eq!(told.len(), 1, "{place:?}, {which:?}");

@@ -26,13 +26,12 @@ async fn a_series_says_one_thing_about_its_start_and_how_its_deadline_decides() 
         (Form::Stairs { at_once: 2 }, false, false, "series-deadline[other]"),
     ] {
         let meeting = Meeting::new();
-        let now = meeting.clock.now();
+        let now = meeting.now();
         let mut new = new_series(form, 4, 8);
         if dated {
             new.settings.start = Start::At(now.plus_days(9));
         }
-        let id =
-            meeting.service.series.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id;
+        let id = meeting.series.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id;
         let said = details(&meeting, id).await;
         assert_eq!(said.says("series-starts-with"), starts_with, "{form:?}: {said}");
         assert!(said.says(deadline), "{form:?}: {said}");
@@ -51,7 +50,7 @@ async fn who_rests_on_the_stairs_is_shown_and_can_say_that_they_are_back() {
     }
     assert!(!details(&meeting, id).await.says("series-resting"));
     // Ada loses a game on time, as the rules of the series hear of it.
-    let mut series = meeting.service.series.series(id).await.expect("the store answers").expect("the series");
+    let mut series = meeting.series.series(id).await.expect("the store answers").expect("the series");
     series.revision += 1;
     let resting = series.club.members.iter_mut().find(|member| member.player == PersonId(100));
     resting.expect("a member").state = MemberState::Resting;

@@ -83,7 +83,7 @@ fn number(to: Address) -> u64 {
 
 impl World {
     pub fn new(seed: u64, outages: Vec<Span>) -> World {
-        World { clock: Clock::new(), seed, outages, places: Mutex::default() }
+        World { clock: Clock::running(), seed, outages, places: Mutex::default() }
     }
 
     fn places(&self) -> MutexGuard<'_, Places> {

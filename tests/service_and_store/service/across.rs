@@ -57,11 +57,7 @@ async fn play(meeting: &Meeting, by: PersonId, at: (ServerId, ChannelId)) -> Mes
 }
 
 async fn open_lobby(meeting: &Meeting, (server, channel): (ServerId, ChannelId)) {
-    let changed = meeting.service.servers.change_server(server, None, |settings| {
-        settings.open_lobby(Some(channel), Language::English);
-        Ok(())
-    });
-    changed.await.unwrap();
+    meeting.on_server(server, |settings| settings.open_lobby(Some(channel), Language::English)).await;
 }
 
 /// Accepts the first seat on the page of `/play`.
@@ -196,7 +192,7 @@ async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_count
     assert!(only_direct(&all).is_empty());
     let ends = all.iter().filter(|posted| !posted.message.actions_of("rematch").is_empty());
     assert!(ends.clone().count() == 2 && ends.clone().all(|end| end.message.content.contains(" → ")));
-    let book = meeting.service.club.book().await.unwrap();
+    let book = meeting.club.book().await.unwrap();
     for (by, own, other) in [(ANN, HERS, THEIRS), (BEN, THEIRS, HERS)] {
         assert!(book.played_on(own.0, by) && !book.played_on(other.0, by));
         assert_eq!(book.game(GAME).unwrap().score(by).games(), 1, "one rating over all servers");
@@ -247,19 +243,14 @@ async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_
     }
     // Somebody who left their server is not pinged there: their clock waits.
     meeting.messenger.leave(BEN, true);
-    let again = meeting
-        .service
-        .challenges
-        .rematch(&meeting.asker(BEN), record.id, None, true, meeting.clock.now())
-        .await;
+    let again = meeting.challenges.rematch(&meeting.asker(BEN), record.id, None, true, meeting.now()).await;
     let Ok(Rematched::Challenged(again)) = again else { panic!("{again:?}") };
     let card = delivered(&meeting).await;
     assert!(
         card.iter().all(|posted| posted.to != Address::Channel(THEIRS.1) || posted.message.ping != [ANN])
     );
-    let now = meeting.clock.now();
-    let accepted =
-        meeting.service.challenges.accept(again.id, &meeting.asker(ANN), true, None, now).await.unwrap();
+    let now = meeting.now();
+    let accepted = meeting.challenges.accept(again.id, &meeting.asker(ANN), true, None, now).await.unwrap();
     let home = |person| accepted.record.home_of(person).server();
     assert_eq!((home(ANN), home(BEN)), (Some(HERS.0), Some(THEIRS.0)), "a rematch stays across servers");
     assert_eq!(accepted.record.home, Home::Direct);
@@ -270,15 +261,15 @@ async fn blocked_people_and_people_blocked_by_owners_see_no_seats_of_each_other_
     let meeting = open_to_others().await;
     sit(&meeting, ANN, HERS).await;
     let accept = play(&meeting, BEN, THEIRS).await.actions_of("accept").remove(0);
-    let now = meeting.clock.now();
+    let now = meeting.now();
     for (by, other) in [(ANN, BEN), (BEN, ANN)] {
-        meeting.service.challenges.block(&meeting.asker(by), other, true, now).await.unwrap();
+        meeting.challenges.block(&meeting.asker(by), other, true, now).await.unwrap();
         assert!(play(&meeting, BEN, THEIRS).await.actions_of("accept").is_empty(), "{by:?} blocks");
         meeting.as_(BEN).at(place(THEIRS)).press(&accept).await;
-        meeting.service.challenges.block(&meeting.asker(by), other, false, now).await.unwrap();
+        meeting.challenges.block(&meeting.asker(by), other, false, now).await.unwrap();
     }
     for ((server, _), person) in [(HERS, ANN), (HERS, BEN), (THEIRS, ANN), (THEIRS, BEN)] {
-        meeting.service.servers.block_on_server(server, &meeting.asker(EVE), person, true).await.unwrap();
+        meeting.servers.block_on_server(server, &meeting.asker(EVE), person, true).await.unwrap();
         assert!(running(&meeting, BEN).await.is_empty());
         if (server, person) != (THEIRS.0, BEN) {
             assert!(
@@ -287,7 +278,7 @@ async fn blocked_people_and_people_blocked_by_owners_see_no_seats_of_each_other_
             );
         }
         meeting.as_(BEN).at(place(THEIRS)).press(&accept).await;
-        meeting.service.servers.block_on_server(server, &meeting.asker(EVE), person, false).await.unwrap();
+        meeting.servers.block_on_server(server, &meeting.asker(EVE), person, false).await.unwrap();
     }
     assert!(running(&meeting, BEN).await.is_empty());
     assert_eq!(play(&meeting, BEN, THEIRS).await.actions_of("accept").len(), 1);
@@ -348,8 +339,7 @@ async fn a_running_game_continues_after_everybody_switched_off_and_stays_in_dire
     assert_eq!(pings(&all, other).last(), Some(&Address::Direct(other)));
     let at = if other == ANN { HERS } else { THEIRS };
     let home = Home::Channel { server: at.0, channel: at.1, thread: None };
-    let moved =
-        meeting.service.matches.take_to(record.id, &meeting.asker(other), home, meeting.clock.now()).await;
+    let moved = meeting.matches.take_to(record.id, &meeting.asker(other), home, meeting.now()).await;
     assert!(matches!(moved, Err(Failure::Refused(Refusal::StaysAcross))), "{moved:?}");
 }
 
@@ -393,7 +383,7 @@ async fn many_seats_of_the_own_server_hide_none_of_another_one() {
     let meeting = open_to_others().await;
     let (server, channel) = THEIRS;
     let home = Home::Channel { server, channel, thread: None };
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let change = Draft::new(move |ids| {
         // Of different people, since one person has a limited number of seats.
         let seat = |person| {
@@ -406,7 +396,7 @@ async fn many_seats_of_the_own_server_hide_none_of_another_one() {
     });
     meeting.store.commit(change).await.unwrap();
     sit(&meeting, ANN, HERS).await;
-    let across = meeting.service.seats.seats_across(THEIRS.0, meeting.clock.now()).await.unwrap();
+    let across = meeting.seats.seats_across(THEIRS.0, meeting.now()).await.unwrap();
     assert_eq!(across.iter().map(|seat| seat.challenge.by).collect::<Vec<_>>(), [ANN]);
 }
 
@@ -417,9 +407,9 @@ async fn rating_ranges_hold_across_servers_too() {
     let mut terms = Terms::new(GAME, Pace::Days(1));
     terms.takes.reliable = true;
     let home = Home::Channel { server, channel, thread: None };
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let open: Challenge =
-        meeting.service.challenges.challenge(&meeting.asker(ANN), None, terms, home, now).await.unwrap();
+        meeting.challenges.challenge(&meeting.asker(ANN), None, terms, home, now).await.unwrap();
     assert!(open.is_seat_across() && meeting.store.open_across(ChallengeId(0), 9).await.unwrap() == [open]);
     assert!(play(&meeting, BEN, THEIRS).await.actions_of("accept").is_empty(), "Ben is new");
 }
@@ -431,8 +421,7 @@ async fn the_data_of_a_person_names_their_own_server_only_and_its_deletion_remov
     accept(&meeting, BEN, THEIRS).await;
     let id = only_game(&meeting, ANN).await.id;
     let file = async |of| {
-        let (dossier, _) =
-            meeting.service.departures.dossier(of, None, 1 << 20).await.expect("the store answers");
+        let (dossier, _) = meeting.departures.dossier(of, None, 1 << 20).await.expect("the store answers");
         String::from_utf8(dossier.to_json()).expect("text")
     };
     let (of_ann, of_ben) = (file(ANN).await, file(BEN).await);
@@ -442,9 +431,9 @@ async fn the_data_of_a_person_names_their_own_server_only_and_its_deletion_remov
             assert_eq!(file.contains(&channel.0.to_string()), wanted, "{file}");
         }
     }
-    let now = meeting.clock.now();
-    meeting.service.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
-    meeting.service.departures.forget_person(BEN, now).await.expect("it is done");
+    let now = meeting.now();
+    meeting.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
+    meeting.departures.forget_person(BEN, now).await.expect("it is done");
     let record = meeting.record(id).await;
     let across = record.across.expect("it was across servers");
     assert_eq!(across.servers().collect::<Vec<_>>(), [HERS.0]);

@@ -14,16 +14,13 @@ const THEIRS: Spot = Spot { server: ServerId(6), channel: ChannelId(8) };
 async fn a_challenger_hears_in_their_own_language_that_a_seat_was_taken_from_another_server() {
     let meeting = Meeting::new();
     for Spot { server, .. } in [HERS, THEIRS] {
-        let shares = meeting.service.servers.change_server(server, None, |server| {
-            server.across = SeatsAcross::Unnamed;
-            Ok(())
-        });
-        shares.await.expect("it is kept");
+        meeting.on_server(server, |server| server.across = SeatsAcross::Unnamed).await;
     }
-    let now = meeting.clock.now();
-    let chooses = |profile: &mut Profile| (profile.across, profile.language) = (true, Language::German);
+    let now = meeting.now();
     for person in [ANN, BEN] {
-        meeting.service.people.choose(&meeting.asker(person), now, chooses).await.expect("it is kept");
+        meeting
+            .chooses(person, |profile| (profile.across, profile.language) = (true, Language::German))
+            .await;
     }
     let search = Search {
         channels: vec![HERS.channel],
@@ -32,12 +29,11 @@ async fn a_challenger_hears_in_their_own_language_that_a_seat_was_taken_from_ano
         across: Some(HERS),
     };
     let own = OwnSeat { game: "ransom".into(), home: HERS.home(), in_lobby: true };
-    let seated =
-        meeting.service.challenges.sit_down(&meeting.asker(ANN), &search, Some(own), true, now).await;
+    let seated = meeting.challenges.sit_down(&meeting.asker(ANN), &search, Some(own), true, now).await;
     let Seated::Waiting(open) = seated.expect("it is allowed").expect("a seat") else { panic!("a game") };
     // Ben moves first, so that nothing else tells Ann.
     let by = meeting.asker(BEN);
-    let taken = meeting.service.challenges.accept_from(open.id, &by, Some(THEIRS), (false, None), now).await;
+    let taken = meeting.challenges.accept_from(open.id, &by, Some(THEIRS), (false, None), now).await;
     let taken = taken.expect("it is allowed");
     let running = meeting.run();
     let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1).await;

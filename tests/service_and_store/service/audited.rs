@@ -22,7 +22,7 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     wrong.moves[0].digest ^= 1;
     change(&meeting, wrong).await;
     let service = restarted(&meeting);
-    let now = meeting.clock.now();
+    let now = meeting.now();
     // A command audits the match first, even if the background task has not reached it.
     let touched =
         service.matches.command(id, Actor::Person(BEN), &Command::Resign { seen: 1 }, None, now).await;
@@ -40,7 +40,7 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     stopped.moves[0].digest = played.moves[0].digest;
     change(&meeting, stopped).await;
     meeting.clock.pass(5 * DAY);
-    let now = meeting.clock.now();
+    let now = meeting.now();
     assert_eq!(service.matches.audit(id, now).await.expect("it answers"), Audited::Thawed);
     let running = meeting.record(id).await;
     assert_eq!((running.is_running(), running.clock.paused()), (true, Some(PauseReason::Untold)));
@@ -58,11 +58,11 @@ async fn a_frozen_match_loses_no_time_and_its_turn_is_told_when_it_goes_on() {
     wrong.moves[0].digest ^= 1;
     change(&meeting, wrong.clone()).await;
     let service = restarted(&meeting);
-    service.matches.audit(id, meeting.clock.now()).await.expect("it answers");
+    service.matches.audit(id, meeting.now()).await.expect("it answers");
     // The ping of the turn still arrives, but the clock stays paused.
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
     meeting.clock.pass(3 * DAY);
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
     assert_eq!(meeting.record(id).await.clock.paused(), Some(PauseReason::Frozen));
     assert!(!waiting(&meeting).await.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })));
 }
@@ -78,7 +78,7 @@ async fn a_match_begun_under_other_rules_goes_on_from_its_position_and_either_ma
         let position = former.state.position.clone();
         change(&meeting, former).await;
         let service = restarted(&meeting);
-        let now = meeting.clock.now();
+        let now = meeting.now();
         assert_eq!(service.matches.audit(id, now).await.expect("it answers"), Audited::Continued);
         let going_on = meeting.record(id).await;
         let kind = NoticeKind::Continued { of: id, at: going_on.revision };
@@ -98,8 +98,7 @@ async fn a_match_begun_under_other_rules_goes_on_from_its_position_and_either_ma
             assert_eq!(meeting.command(id, ANN, close).await.ended(), Some(How::Closed));
         } else {
             meeting.clock.pass(8 * DAY);
-            let late =
-                service.matches.command(id, Actor::Person(BEN), &close, None, meeting.clock.now()).await;
+            let late = service.matches.command(id, Actor::Person(BEN), &close, None, meeting.now()).await;
             assert_eq!(refused(late), Refusal::NotClosable);
         }
     }

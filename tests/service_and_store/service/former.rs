@@ -27,7 +27,7 @@ async fn begun_under(meeting: &Meeting, rules_version: u16) -> (MatchId, Service
 
 async fn takes_straight(service: &Service, meeting: &Meeting, id: MatchId) -> Result<Record, Refusal> {
     let taking = Command::Move { seen: 4, text: "c3xc4".into() };
-    let done = service.matches.command(id, Actor::Person(ANN), &taking, None, meeting.clock.now()).await;
+    let done = service.matches.command(id, Actor::Person(ANN), &taking, None, meeting.now()).await;
     match done {
         Ok(_) => Ok(meeting.record(id).await),
         refusal => Err(refused(refusal)),
@@ -39,7 +39,7 @@ async fn a_match_of_former_rules_that_are_kept_goes_on_under_them_and_nobody_hea
     let meeting = Meeting::new();
     let (id, service) = begun_under(&meeting, 1).await;
     let before = waiting(&meeting).await.len();
-    assert_eq!(service.matches.audit(id, meeting.clock.now()).await.expect("it answers"), Audited::Sound);
+    assert_eq!(service.matches.audit(id, meeting.now()).await.expect("it answers"), Audited::Sound);
     assert_eq!(waiting(&meeting).await.len(), before);
     let played = takes_straight(&service, &meeting, id).await.expect("by its rules men take straight ahead");
     assert_eq!((played.rules_version, &played.continued), (1, &None));
@@ -64,10 +64,7 @@ async fn a_match_of_rules_that_are_not_kept_goes_on_from_its_position_by_the_pre
         let meeting = Meeting::new();
         let (id, service) = begun_under(&meeting, 0).await;
         let position = meeting.record(id).await.state.position;
-        assert_eq!(
-            service.matches.audit(id, meeting.clock.now()).await.expect("it answers"),
-            Audited::Continued
-        );
+        assert_eq!(service.matches.audit(id, meeting.now()).await.expect("it answers"), Audited::Continued);
         let going_on = meeting.record(id).await;
         let told = NoticeKind::Continued { of: id, at: going_on.revision };
         assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == told && notice.to == [ANN, BEN]));
@@ -76,7 +73,7 @@ async fn a_match_of_rules_that_are_not_kept_goes_on_from_its_position_by_the_pre
         assert!(takes_straight(&service, &meeting, id).await.is_err());
         let close = Command::Close { seen: 4 };
         meeting.clock.pass(closes_after * DAY);
-        let closed = service.matches.command(id, Actor::Person(BEN), &close, None, meeting.clock.now()).await;
+        let closed = service.matches.command(id, Actor::Person(BEN), &close, None, meeting.now()).await;
         if closes_after <= 7 {
             closed.expect("either may close it for a week");
             assert_eq!(meeting.record(id).await.ended(), Some(How::Closed));

@@ -10,8 +10,8 @@ use postern_testkit::fixtures::terms;
 const HOME: Home = Home::Channel { server: ServerId(5), channel: ChannelId(1), thread: None };
 
 async fn rematch(meeting: &Meeting, of: MatchId, by: PersonId) -> Result<Rematched, Failure> {
-    let (asker, now) = (meeting.asker(by), meeting.clock.now());
-    meeting.service.challenges.rematch(&asker, of, None, true, now).await
+    let (asker, now) = (meeting.asker(by), meeting.now());
+    meeting.challenges.rematch(&asker, of, None, true, now).await
 }
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn one_player_who_asks_twice_for_a_rematch_has_asked_once() {
 #[tokio::test]
 async fn two_presses_at_one_instant_begin_one_match_against_the_computer() {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let (first, second) = (meeting.asker(ANN), meeting.asker(ANN));
     let begin = |asker, coin| {
         let service = meeting.service.clone();
@@ -68,9 +68,8 @@ async fn two_presses_at_one_instant_begin_one_match_against_the_computer() {
 async fn a_repeated_accept_answers_with_the_game() {
     let meeting = Meeting::new();
     let id = meeting.challenge(ChannelId(1), 1).await;
-    let accept = async |by| {
-        meeting.service.challenges.accept(id, &meeting.asker(by), true, None, meeting.clock.now()).await
-    };
+    let accept =
+        async |by| meeting.challenges.accept(id, &meeting.asker(by), true, None, meeting.now()).await;
     let first = accept(BEN).await.expect("it stands");
     let again = accept(BEN).await.expect("it is shown");
     assert!(!first.before && again.before);
@@ -83,14 +82,14 @@ async fn a_repeated_accept_answers_with_the_game() {
 async fn challenges_are_braked_for_each_person_and_each_pair() {
     let meeting = Meeting::new();
     let challenge = async |to, game: &str| {
-        let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-        meeting.service.challenges.challenge(&asker, Some(to), terms(game), HOME, now).await
+        let (asker, now) = (meeting.asker(ANN), meeting.now());
+        meeting.challenges.challenge(&asker, Some(to), terms(game), HOME, now).await
     };
     // Each challenge pings, even one that is withdrawn at once.
     for _ in 0..5 {
         let made = challenge(BEN, "ransom").await.expect("there is room");
-        let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-        meeting.service.challenges.withdraw(made.id, &asker, now).await.expect("it is hers");
+        let (asker, now) = (meeting.asker(ANN), meeting.now());
+        meeting.challenges.withdraw(made.id, &asker, now).await.expect("it is hers");
     }
     assert_eq!(refused(challenge(BEN, "ransom").await), Refusal::TooFast { limit: 5 });
     meeting.clock.pass(DAY);
@@ -108,7 +107,7 @@ async fn limits_hold_however_many_ask_at_one_instant() {
     let meeting = Meeting::with_most_against_computer(2);
     let mut asked = tokio::task::JoinSet::new();
     for level in 1..=6 {
-        let (service, asker, now) = (meeting.service.clone(), meeting.asker(ANN), meeting.clock.now());
+        let (service, asker, now) = (meeting.service.clone(), meeting.asker(ANN), meeting.now());
         asked.spawn(async move {
             service.challenges.play_computer(&asker, level, terms("ransom"), HOME, true, now).await
         });

@@ -19,11 +19,11 @@ async fn a_bank_goes_on_where_it_stood_and_its_moves_tell_what_was_left() {
     assert_eq!(meeting.play(id, ANN).await.moves[0].left, Some(Millis::hours(14)));
     meeting.clock.pass(5 * HOUR);
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
-    assert_eq!(meeting.record(id).await.deadline(), Some(meeting.clock.now().plus_days(1)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(meeting.now().plus_days(1)));
     meeting.clock.pass(HOUR);
     assert_eq!(meeting.play(id, BEN).await.moves[1].left, Some(Millis::hours(23)));
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 2 }).await;
-    let due = meeting.clock.now().plus(Millis::hours(20));
+    let due = meeting.now().plus(Millis::hours(20));
     assert_eq!(meeting.record(id).await.deadline(), Some(due), "14 hours and 6 for the move");
 }
 
@@ -34,8 +34,8 @@ async fn where_lateness_loses_the_match_ends_with_the_time_and_both_hear_it() {
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(DAY);
     let late = Command::Move { seen: 0, text: "a1-a2".into() };
-    let now = meeting.clock.now();
-    let tried = meeting.service.matches.command(id, Actor::Person(ANN), &late, None, now).await;
+    let now = meeting.now();
+    let tried = meeting.matches.command(id, Actor::Person(ANN), &late, None, now).await;
     assert_eq!(refused(tried), Refusal::TimeOver, "also before the sweep");
     sweep(&meeting).await;
     let over = meeting.record(id).await;
@@ -50,13 +50,13 @@ async fn where_lateness_loses_the_match_ends_with_the_time_and_both_hear_it() {
 #[tokio::test]
 async fn a_strict_match_never_ends_by_an_outage_or_out_of_reach() {
     let meeting = Meeting::new();
-    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    meeting.store.heartbeat(meeting.now()).await.expect("the store answers");
     let told = begin(&meeting, Pace::Days(1), STRICT).await;
     deliver(&meeting, NoticeKind::Turn { of: told, ply: 0 }).await;
     let lost = begin(&meeting, Pace::Days(1), STRICT).await;
     settle(&meeting, NoticeKind::Turn { of: lost, ply: 0 }, Receipt::Impossible("closed".into())).await;
     meeting.clock.pass(3 * DAY);
-    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    meeting.store.heartbeat(meeting.now()).await.expect("the store answers");
     sweep(&meeting).await;
     assert!(meeting.record(told).await.is_running() && meeting.record(lost).await.is_running());
     let back = meeting.record(told).await.clock.turn().expect("it runs").returned;
@@ -92,13 +92,7 @@ async fn a_player_is_reminded_of_each_turn_as_often_as_its_time_allows() {
 #[tokio::test]
 async fn a_player_who_wants_no_reminders_has_none_and_their_time_ends_all_the_same() {
     let meeting = Meeting::new();
-    let choose = |profile: &mut postern::play::people::profile::Profile| profile.reminders = Rhythm::Off;
-    meeting
-        .service
-        .people
-        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
-        .await
-        .expect("it is kept");
+    meeting.chooses(ANN, |profile| profile.reminders = Rhythm::Off).await;
     let id = begin(&meeting, Pace::Days(3), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(71 * HOUR);
@@ -113,13 +107,7 @@ async fn a_player_who_wants_no_reminders_has_none_and_their_time_ends_all_the_sa
 async fn in_quiet_hours_only_the_last_reminder_comes() {
     let meeting = Meeting::new();
     // The match starts at 22:13 UTC: half of the time is over at 10:13, and four hours are left at 18:13.
-    let choose = |profile: &mut postern::play::people::profile::Profile| profile.quiet = "10-20".parse().ok();
-    meeting
-        .service
-        .people
-        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
-        .await
-        .expect("it is kept");
+    meeting.chooses(ANN, |profile| profile.quiet = "10-20".parse().ok()).await;
     let id = begin(&meeting, Pace::Days(1), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(12 * HOUR);
@@ -135,32 +123,20 @@ async fn in_quiet_hours_only_the_last_reminder_comes() {
 async fn an_earlier_reminder_is_held_until_the_quiet_hours_end() {
     let meeting = Meeting::new();
     // The match starts at 22:13 UTC: half of the time is over at 10:13 on the second day.
-    let choose = |profile: &mut postern::play::people::profile::Profile| profile.quiet = "10-20".parse().ok();
-    meeting
-        .service
-        .people
-        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
-        .await
-        .expect("it is kept");
+    meeting.chooses(ANN, |profile| profile.quiet = "10-20".parse().ok()).await;
     let id = begin(&meeting, Pace::Days(3), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(36 * HOUR);
     sweep(&meeting).await;
     let half = NoticeKind::Reminder { of: id, ply: 0, which: Reminder::Half };
     let held = waits(&meeting, half).await.expect("it is held");
-    let end = held.not_before.since(meeting.clock.now());
+    let end = held.not_before.since(meeting.now());
     assert_eq!((held.to.as_slice(), end.0 / 3_600_000), (&[ANN][..], 9), "until 20:00");
 }
 
 /// Sets the rhythm of Ann's reminders.
 async fn remind(meeting: &Meeting, rhythm: Rhythm) {
-    let choose = |profile: &mut postern::play::people::profile::Profile| profile.reminders = rhythm;
-    meeting
-        .service
-        .people
-        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
-        .await
-        .expect("it is kept");
+    meeting.chooses(ANN, |profile| profile.reminders = rhythm).await;
 }
 
 /// Sweeps every hour of this many, delivers the reminders, and returns the hours at which each came.
@@ -216,23 +192,19 @@ async fn a_rhythm_chosen_during_a_turn_counts_from_then_on() {
 async fn an_only_reminder_waits_for_the_end_of_quiet_hours_if_there_is_time() {
     let meeting = Meeting::new();
     // The match starts at 22:13 UTC: half of the time is over at 10:13 on the second day.
-    let choose = |profile: &mut postern::play::people::profile::Profile| {
-        profile.quiet = "10-20".parse().ok();
-        profile.reminders = Rhythm::Half;
-    };
     meeting
-        .service
-        .people
-        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
-        .await
-        .expect("it is kept");
+        .chooses(ANN, |profile| {
+            profile.quiet = "10-20".parse().ok();
+            profile.reminders = Rhythm::Half;
+        })
+        .await;
     let id = begin(&meeting, Pace::Days(3), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.clock.pass(36 * HOUR);
     sweep(&meeting).await;
     let half = NoticeKind::Reminder { of: id, ply: 0, which: Reminder::Half };
     let held = waits(&meeting, half).await.expect("it is held");
-    assert_eq!(held.not_before.since(meeting.clock.now()).0 / 3_600_000, 9, "until 20:00");
+    assert_eq!(held.not_before.since(meeting.now()).0 / 3_600_000, 9, "until 20:00");
 }
 
 #[tokio::test]
@@ -253,7 +225,7 @@ async fn after_thirty_days_of_silence_the_opponent_may_close_and_claim_only_wher
         let id = begin(&meeting, Pace::Unlimited, time).await;
         deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
         let act = async |by, command: &Command| {
-            meeting.service.matches.command(id, Actor::Person(by), command, None, meeting.clock.now()).await
+            meeting.matches.command(id, Actor::Person(by), command, None, meeting.now()).await
         };
         let (claim, close) = (Command::ClaimTime { seen: 0 }, Command::Close { seen: 0 });
         meeting.clock.pass(29 * DAY);
@@ -293,19 +265,11 @@ fn a_silence_is_given_back_what_was_lost_at_a_weekend_also_where_weekends_are_of
 async fn weekends_are_those_of_the_player_to_move() {
     let meeting = Meeting::new();
     // In Auckland it is Wednesday, 15 November 2023, 11:13; in UTC it is the evening before.
-    let choose = |profile: &mut postern::play::people::profile::Profile| {
-        profile.zone = "Pacific/Auckland".parse().ok()
-    };
-    meeting
-        .service
-        .people
-        .choose(&meeting.asker(ANN), meeting.clock.now(), choose)
-        .await
-        .expect("it is kept");
+    meeting.chooses(ANN, |profile| profile.zone = "Pacific/Auckland".parse().ok()).await;
     let time = TimeRules { weekends_off: true, strict: false };
     let id = begin(&meeting, Pace::Days(3), time).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
-    let told = meeting.clock.now();
+    let told = meeting.now();
     // Wednesday to Saturday 11:13. The 11 hours and 13 minutes of Saturday move to Monday.
     assert_eq!(meeting.record(id).await.deadline(), Some(told.plus_days(5)));
     meeting.play(id, ANN).await;
@@ -316,26 +280,16 @@ async fn weekends_are_those_of_the_player_to_move() {
 #[tokio::test]
 async fn a_player_without_a_zone_has_that_of_the_server_of_the_match() {
     let meeting = Meeting::new();
-    let changed = meeting.service.servers.change_server(ServerId(5), None, |server| {
-        server.zone = "Pacific/Auckland".parse().ok();
-        Ok(())
-    });
-    changed.await.expect("it is kept");
-    let choose = |profile: &mut postern::play::people::profile::Profile| profile.zone = "UTC".parse().ok();
-    meeting
-        .service
-        .people
-        .choose(&meeting.asker(BEN), meeting.clock.now(), choose)
-        .await
-        .expect("it is kept");
+    meeting.on_server(ServerId(5), |server| server.zone = "Pacific/Auckland".parse().ok()).await;
+    meeting.chooses(BEN, |profile| profile.zone = "UTC".parse().ok()).await;
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let time = TimeRules { weekends_off: true, strict: false };
     let id = begin_at(&meeting, home, Pace::Days(3), time).await;
-    let told = meeting.clock.now();
+    let told = meeting.now();
     // The turn was not delivered, but Ann sees the board. The server's Saturday counts as hers, so she loses no time on
     // it.
     let seen = meeting.record(id).await;
-    meeting.service.matches.seen(&seen, ANN, told).await.expect("the store answers");
+    meeting.matches.seen(&seen, ANN, told).await.expect("the store answers");
     assert_eq!(meeting.record(id).await.deadline(), Some(told.plus_days(5)));
     meeting.play(id, ANN).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
@@ -351,7 +305,7 @@ async fn nobody_is_late_while_the_match_is_frozen() {
     let id = begin(&meeting, Pace::Days(1), STRICT).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     let mut frozen = meeting.record(id).await;
-    frozen.clock = frozen.clock.freeze(meeting.clock.now());
+    frozen.clock = frozen.clock.freeze(meeting.now());
     change(&meeting, frozen).await;
     meeting.clock.pass(9 * DAY);
     sweep(&meeting).await;

@@ -12,7 +12,7 @@ async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
     let act = async |by, command: &Command| {
-        meeting.service.matches.command(id, Actor::Person(by), command, None, meeting.clock.now()).await
+        meeting.matches.command(id, Actor::Person(by), command, None, meeting.now()).await
     };
     let text = meeting.play(id, ANN).await.moves[0].text.clone();
     let done = Refusal::AlreadyDone(Done::Move(text.clone()));
@@ -21,7 +21,6 @@ async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {
     assert_eq!(refused(act(ANN, &Command::Move { seen: 0, text: text.clone() }).await), done);
     // The player did not make another move, and the opponent has made no move.
     let other = meeting
-        .service
         .matches
         .game(&meeting.record(id).await)
         .await
@@ -83,8 +82,8 @@ async fn a_move_of_kilobytes_is_refused_by_its_length() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
     let text = "a1-".repeat(LONGEST_MOVE);
-    let (by, now) = (Actor::Person(ANN), meeting.clock.now());
-    let long = meeting.service.matches.command(id, by, &Command::Move { seen: 0, text }, None, now).await;
+    let (by, now) = (Actor::Person(ANN), meeting.now());
+    let long = meeting.matches.command(id, by, &Command::Move { seen: 0, text }, None, now).await;
     assert_eq!(refused(long), Refusal::MoveTooLong { limit: LONGEST_MOVE });
 }
 
@@ -110,7 +109,7 @@ async fn live_games_are_those_of_their_records_and_bounded() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
     let first = meeting.play(id, ANN).await;
-    let game = meeting.service.matches.game(&first).await.expect("no fault").expect("it can be played");
+    let game = meeting.matches.game(&first).await.expect("no fault").expect("it can be played");
     let live = LiveGames::with_room_for(2 * (game.ply() + 1) * (first.state.position.len() + 64));
     live.keep(&first, game.clone());
     assert!(live.get(&first).is_some());

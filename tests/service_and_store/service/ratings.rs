@@ -36,7 +36,7 @@ async fn effect(service: &Service, meeting: &Meeting, id: MatchId) -> Effect {
 
 async fn points(service: &Service, meeting: &Meeting, person: PersonId) -> Option<i32> {
     let book = service.club.book().await.expect("the store answers");
-    shown(&book, GAME, person, meeting.clock.now()).map(|shown| shown.points)
+    shown(&book, GAME, person, meeting.now()).map(|shown| shown.points)
 }
 
 #[tokio::test]
@@ -60,10 +60,10 @@ async fn a_rated_match_changes_both_ratings_and_every_process_computes_the_same(
 async fn a_reader_who_holds_the_book_holds_up_neither_the_next_result_nor_another_reader() {
     let meeting = Meeting::new();
     let first = won_by_ann(&meeting, 7, 2).await;
-    let held = meeting.service.club.book().await.expect("the store answers");
+    let held = meeting.club.book().await.expect("the store answers");
     let second = won_by_ann(&meeting, 8, 4).await;
     // A card, or the table of another person.
-    let read = tokio::time::timeout(Duration::from_secs(60), meeting.service.club.book());
+    let read = tokio::time::timeout(Duration::from_secs(60), meeting.club.book());
     let next = read.await.expect("nobody waits").expect("the store answers");
     assert_eq!((held.read(), next.read()), (1, 2));
     assert!(matches!(effect(&meeting.service, &meeting, first).await, Effect::Rated(_)));
@@ -135,8 +135,8 @@ async fn a_voided_match_leaves_ratings_as_if_it_had_not_been_played_and_both_are
     let second = won_by_ann(&meeting, 8, 4).await;
     assert_ne!(points(&meeting.service, &meeting, ANN).await, alone);
     assert_eq!(points(&other, &meeting, ANN).await, points(&meeting.service, &meeting, ANN).await);
-    let now = meeting.clock.now();
-    let voided = meeting.service.club.void(second, "not fair", None, now).await.expect("it is over");
+    let now = meeting.now();
+    let voided = meeting.club.void(second, "not fair", None, now).await.expect("it is over");
     assert_eq!(voided.voided.map(|voided| voided.reason).as_deref(), Some("not fair"));
     for service in [&*meeting.service, &other] {
         assert_eq!(points(service, &meeting, ANN).await, alone);
@@ -147,10 +147,10 @@ async fn a_voided_match_leaves_ratings_as_if_it_had_not_been_played_and_both_are
     assert_eq!(points(&fresh, &meeting, ANN).await, alone, "computed from scratch");
     let told = waits(&meeting, NoticeKind::Voided(second)).await.expect("they are told");
     assert_eq!(told.to, [ANN, BEN]);
-    assert_eq!(refused(meeting.service.club.void(second, "x", None, now).await), Refusal::VoidedAlready);
+    assert_eq!(refused(meeting.club.void(second, "x", None, now).await), Refusal::VoidedAlready);
     let running = meeting.begin(ChannelId(9), 1).await;
-    assert_eq!(refused(meeting.service.club.void(running, "x", None, now).await), Refusal::NotOver);
-    assert_eq!(refused(meeting.service.club.void(MatchId(999), "x", None, now).await), Refusal::NoSuchMatch);
+    assert_eq!(refused(meeting.club.void(running, "x", None, now).await), Refusal::NotOver);
+    assert_eq!(refused(meeting.club.void(MatchId(999), "x", None, now).await), Refusal::NoSuchMatch);
 }
 
 #[tokio::test]
@@ -158,13 +158,13 @@ async fn who_has_their_data_deleted_loses_the_name_and_changes_no_other_rating()
     let meeting = Meeting::new();
     won_by_ann(&meeting, 7, 2).await;
     let before = points(&meeting.service, &meeting, ANN).await;
-    assert_eq!(meeting.service.club.book().await.expect("the store answers").name(BEN), Some("Ben"));
-    let now = meeting.clock.now();
-    meeting.service.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
-    meeting.service.departures.forget_person(BEN, now).await.expect("it is done");
+    assert_eq!(meeting.club.book().await.expect("the store answers").name(BEN), Some("Ben"));
+    let now = meeting.now();
+    meeting.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
+    meeting.departures.forget_person(BEN, now).await.expect("it is done");
     assert_eq!(points(&meeting.service, &meeting, ANN).await, before);
     assert_eq!(points(&meeting.service, &meeting, BEN).await, None);
-    let book = meeting.service.club.book().await.expect("the store answers");
+    let book = meeting.club.book().await.expect("the store answers");
     assert_eq!((book.name(BEN), book.name(PersonId::former(77))), (None, None));
     assert_eq!(book.name(EVE), None);
 }
@@ -177,11 +177,11 @@ async fn a_check_finds_ratings_that_agree_with_a_computation_from_scratch_also_a
         all.push(won_by_ann(&meeting, 7, 2 + number).await);
         meeting.pass(Duration::from_secs(8 * 24 * 3600)).await;
     }
-    let now = meeting.clock.now();
-    meeting.service.club.void(all[1], "a mistake", None, now).await.expect("it is over");
+    let now = meeting.now();
+    meeting.club.void(all[1], "a mistake", None, now).await.expect("it is over");
     let faults = check_ratings(&meeting.store, &catalogue()).await.expect("the store answers");
     assert_eq!(faults, Vec::<String>::new());
-    let book = meeting.service.club.book().await.expect("the store answers");
+    let book = meeting.club.book().await.expect("the store answers");
     let ledger = &book.game(GAME).expect("games have ended").ledger;
     assert_eq!(ledger.results_after(0).count(), 3, "one is void");
 }

@@ -11,11 +11,7 @@ const DAY: Duration = Duration::from_secs(24 * 3600);
 async fn open(meeting: &Meeting, by: PersonId, channel: ChannelId, days: u16) -> Challenge {
     let terms = Terms::new("ransom", Pace::Days(days));
     let home = Home::Channel { server: SERVER, channel, thread: None };
-    let made = meeting
-        .service
-        .challenges
-        .challenge(&meeting.asker(by), None, terms, home, meeting.clock.now())
-        .await;
+    let made = meeting.challenges.challenge(&meeting.asker(by), None, terms, home, meeting.now()).await;
     made.expect("there is room")
 }
 
@@ -88,8 +84,8 @@ async fn nobody_hears_of_a_seat_of_their_own_or_of_somebody_with_whom_they_may_n
     for person in [ANN, BEN, EVE] {
         tap(&meeting, person, "tell-me:ransom").await;
     }
-    meeting.service.challenges.block(&meeting.asker(BEN), ANN, true, meeting.clock.now()).await.unwrap();
-    meeting.service.challenges.block(&meeting.asker(ANN), EVE, true, meeting.clock.now()).await.unwrap();
+    meeting.challenges.block(&meeting.asker(BEN), ANN, true, meeting.now()).await.unwrap();
+    meeting.challenges.block(&meeting.asker(ANN), EVE, true, meeting.now()).await.unwrap();
     let seat = open(&meeting, ANN, HALL, 1).await;
     let elsewhere = open(&meeting, BEN, ChannelId(8), 1).await;
     deliver(&meeting).await;
@@ -105,25 +101,20 @@ async fn news_of_a_seat_waits_for_the_end_of_quiet_hours_and_is_dropped_if_the_s
         let meeting = Meeting::new();
         // It is 22:13.
         let ben = meeting.asker(BEN);
-        let asleep = meeting.service.people.choose(&ben, meeting.clock.now(), |profile| {
+        let asleep = meeting.people.choose(&ben, meeting.now(), |profile| {
             profile.quiet = "22-7".parse().ok();
         });
         asleep.await.unwrap();
         // Whoever presses a button is awake.
         let wish = Wish { game: "ransom".into(), server: SERVER, channel: HALL };
-        meeting.service.seats.wish(&meeting.asker(BEN), wish, true, meeting.clock.now()).await.unwrap();
+        meeting.seats.wish(&meeting.asker(BEN), wish, true, meeting.now()).await.unwrap();
         let running = meeting.run();
         let seats = [open(&meeting, ANN, HALL, 1).await, open(&meeting, ANN, HALL, 2).await];
         meeting.until_waiting().await;
         assert!(seats.iter().all(|seat| told(&meeting, BEN, seat).is_empty()), "nobody is woken");
         if is_withdrawn {
             for seat in &seats {
-                meeting
-                    .service
-                    .challenges
-                    .withdraw(seat.id, &meeting.asker(ANN), meeting.clock.now())
-                    .await
-                    .unwrap();
+                meeting.challenges.withdraw(seat.id, &meeting.asker(ANN), meeting.now()).await.unwrap();
             }
         }
         meeting.clock.pass(Duration::from_secs(9 * 3600));
@@ -155,17 +146,14 @@ async fn a_setting_ends_all_messages_and_a_wish_begins_them_again() {
     let meeting = Meeting::new();
     let wish = Wish { game: "ransom".into(), server: SERVER, channel: HALL };
     tap(&meeting, BEN, "tell-me:ransom").await;
-    assert!(meeting.service.people.profile(BEN).await.unwrap().seats.has(&wish));
+    assert!(meeting.people.profile(BEN).await.unwrap().seats.has(&wish));
     let never = Request::Choose { action: "set:seats".into(), values: vec!["never".into()] };
     meeting.as_(BEN).answer(never).await;
-    assert_eq!(meeting.service.people.profile(BEN).await.unwrap().seats.every, Every::Never);
+    assert_eq!(meeting.people.profile(BEN).await.unwrap().seats.every, Every::Never);
     let page = tap(&meeting, BEN, "tell-me:inchworm").await;
     assert!(page.says("tell-me[day]"), "{page}");
     tap(&meeting, BEN, "tell-me:ransom").await;
-    assert!(
-        !meeting.service.people.profile(BEN).await.unwrap().seats.has(&wish),
-        "a second tap takes it back"
-    );
+    assert!(!meeting.people.profile(BEN).await.unwrap().seats.has(&wish), "a second tap takes it back");
     let privacy = meeting.as_(BEN).command("privacy", &[]).await;
     assert!(privacy.content.says("kept[seats]"), "{}", privacy.content);
 }

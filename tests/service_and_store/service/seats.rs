@@ -25,9 +25,8 @@ fn search() -> Search {
 /// Lets a person press the game in the lobby.
 async fn sit(meeting: &Meeting, person: PersonId) -> Seated {
     let own = OwnSeat { game: GAME.into(), home: home(LOBBY), in_lobby: true };
-    let now = meeting.clock.now();
-    let seated =
-        meeting.service.challenges.sit_down(&meeting.asker(person), &search(), Some(own), true, now).await;
+    let now = meeting.now();
+    let seated = meeting.challenges.sit_down(&meeting.asker(person), &search(), Some(own), true, now).await;
     seated.expect("it is allowed").expect("a seat or a game")
 }
 
@@ -46,7 +45,7 @@ fn waiting(seated: Seated) -> Challenge {
 }
 
 async fn seats(meeting: &Meeting, person: PersonId) -> Vec<Challenge> {
-    let seats = meeting.service.seats.seats(person, &search(), meeting.clock.now()).await;
+    let seats = meeting.seats.seats(person, &search(), meeting.now()).await;
     seats.expect("the store answers").into_iter().map(|seat| seat.challenge).collect()
 }
 
@@ -57,11 +56,7 @@ async fn end(meeting: &Meeting, record: &postern::play::record::Record) {
 
 /// Opens the lobby, as its owners do in the settings.
 async fn open_lobby(meeting: &Meeting, channel: Option<ChannelId>) {
-    let changed = meeting.service.servers.change_server(SERVER, None, |server: &mut ServerSettings| {
-        server.open_lobby(channel, Language::English);
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    meeting.on_server(SERVER, |server| server.open_lobby(channel, Language::English)).await;
 }
 
 #[tokio::test]
@@ -93,19 +88,14 @@ async fn a_seat_is_offered_to_those_who_may_accept_it_only() {
     assert_eq!(seats(&meeting, ANN).await, [], "her own");
     assert_eq!(seats(&meeting, BEN).await.len(), 1);
     for (by, other) in [(ANN, BEN), (BEN, ANN)] {
-        meeting.service.challenges.block(&meeting.asker(by), other, true, meeting.clock.now()).await.unwrap();
+        meeting.challenges.block(&meeting.asker(by), other, true, meeting.now()).await.unwrap();
         assert_eq!(seats(&meeting, BEN).await, [], "{by:?} blocks");
-        meeting
-            .service
-            .challenges
-            .block(&meeting.asker(by), other, false, meeting.clock.now())
-            .await
-            .unwrap();
+        meeting.challenges.block(&meeting.asker(by), other, false, meeting.now()).await.unwrap();
     }
     assert_eq!(seats(&meeting, BEN).await.len(), 1);
-    meeting.service.servers.block_on_server(SERVER, &meeting.asker(BEN), ANN, true).await.unwrap();
+    meeting.servers.block_on_server(SERVER, &meeting.asker(BEN), ANN, true).await.unwrap();
     assert_eq!(seats(&meeting, BEN).await, [], "the owners let her play no more");
-    meeting.service.servers.block_on_server(SERVER, &meeting.asker(BEN), ANN, false).await.unwrap();
+    meeting.servers.block_on_server(SERVER, &meeting.asker(BEN), ANN, false).await.unwrap();
     meeting.clock.pass(Duration::from_secs(8 * 24 * 3600));
     assert_eq!(seats(&meeting, BEN).await, [], "expired");
 }
@@ -114,12 +104,7 @@ async fn a_seat_is_offered_to_those_who_may_accept_it_only() {
 async fn other_terms_are_listed_but_never_taken_unseen() {
     let meeting = Meeting::new();
     let terms = Terms::new(GAME, Pace::Days(1));
-    meeting
-        .service
-        .challenges
-        .challenge(&meeting.asker(ANN), None, terms, home(LOBBY), meeting.clock.now())
-        .await
-        .unwrap();
+    meeting.challenges.challenge(&meeting.asker(ANN), None, terms, home(LOBBY), meeting.now()).await.unwrap();
     assert_eq!(seats(&meeting, BEN).await.len(), 1);
     waiting(sit(&meeting, BEN).await);
 }
@@ -135,7 +120,7 @@ async fn the_same_pair_is_not_matched_a_third_time_in_a_row_while_others_wait() 
     waiting(sit(&meeting, ANN).await);
     meeting.clock.pass(Duration::from_secs(60));
     // Eve may not play with Ann, so that her seat stays open beside Ann's.
-    meeting.service.challenges.block(&meeting.asker(EVE), ANN, true, meeting.clock.now()).await.unwrap();
+    meeting.challenges.block(&meeting.asker(EVE), ANN, true, meeting.now()).await.unwrap();
     waiting(sit(&meeting, EVE).await);
     let record = begun(sit(&meeting, BEN).await);
     assert!(record.seat_of(EVE).is_some(), "Ann waits longer, but she has just played two games with Ben");
@@ -268,12 +253,12 @@ async fn the_seats_of_people_who_left_disappear_from_the_lobby() {
 #[tokio::test]
 async fn a_lobby_and_a_standing_board_may_share_a_channel() {
     let meeting = Meeting::new();
-    let changed = meeting.service.servers.change_server(SERVER, None, |server: &mut ServerSettings| {
-        server.open_lobby(Some(LOBBY), Language::English);
-        server.stand_in(&[LOBBY], Language::English);
-        Ok(())
-    });
-    changed.await.unwrap();
+    meeting
+        .on_server(SERVER, |server| {
+            server.open_lobby(Some(LOBBY), Language::English);
+            server.stand_in(&[LOBBY], Language::English);
+        })
+        .await;
     let mut worker = worker(&meeting);
     worker.look().await.unwrap();
     let silent = || meeting.messenger.all().into_iter().filter(|posted| posted.message.silent).count();

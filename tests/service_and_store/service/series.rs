@@ -1,6 +1,7 @@
 //! Series over the service: from joining to the last notice, also with a process that dies at any commit.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 
 use postern::store::fault::Fault;
 use postern::workers::series::SeriesWorker;
@@ -38,9 +39,21 @@ pub struct Club {
     interactions: u64,
 }
 
+impl Deref for Club {
+    type Target = Service;
+
+    fn deref(&self) -> &Service {
+        &self.service
+    }
+}
+
 impl Club {
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
     pub fn new(players: u16) -> Club {
-        let clock = Clock::new();
+        let clock = Clock::running();
         let store = Witness::new(clock.clone());
         let service = service(Store::clone(&store));
         let terms = Terms::new("ransom", Pace::Days(3));
@@ -60,7 +73,7 @@ impl Club {
     }
 
     pub async fn open(&mut self, form: Form) -> Result<SeriesId, Failure> {
-        let (asker, now) = (self.asker(PersonId(1)), self.clock.now());
+        let (asker, now) = (self.asker(PersonId(1)), self.now());
         let new = NewSeries {
             server: SERVER,
             channel: HALL,
@@ -69,16 +82,16 @@ impl Club {
             settings: settings(form, self.players, now),
             seed: 7,
         };
-        Ok(self.service.series.open_series(&asker, new, now).await?.id)
+        Ok(self.series.open_series(&asker, new, now).await?.id)
     }
 
     pub async fn series(&self, id: SeriesId) -> SeriesRecord {
-        self.service.series.series(id).await.expect("the store answers").expect("the series")
+        self.series.series(id).await.expect("the store answers").expect("the series")
     }
 
     pub async fn step(&mut self, id: SeriesId, person: PersonId, step: SeriesStep) -> Result<(), Failure> {
         let asker = self.asker(person);
-        match self.service.series.series_step(&asker, id, step, self.clock.now()).await {
+        match self.series.series_step(&asker, id, step, self.now()).await {
             // The rules refuse a step that was committed before the process died.
             Ok(_) | Err(Failure::Refused(Refusal::Series(_))) => Ok(()),
             Err(error) => Err(error),
@@ -93,7 +106,7 @@ impl Club {
     /// Lets half a day pass in which everybody joins, confirms, and resigns one of their games of the series.
     pub async fn half_a_day(&mut self, id: SeriesId) -> Result<(), Failure> {
         let people: Vec<PersonId> = (1..=u64::from(self.players)).map(PersonId).collect();
-        let series = self.service.series.series(id).await?.expect("the series");
+        let series = self.series.series(id).await?.expect("the series");
         match series.club.phase {
             Phase::Open { .. } => {
                 for person in &people {
@@ -124,17 +137,17 @@ impl Club {
             };
             let by = Actor::Person(line.players[loser].person().expect("a person"));
             let resign = Command::Resign { seen: line.ply };
-            self.service.matches.command(line.id, by, &resign, None, self.clock.now()).await?;
+            self.matches.command(line.id, by, &resign, None, self.now()).await?;
         }
         self.work().await?;
         self.pass(STEP).await
     }
 
     pub async fn pass(&self, time: Millis) -> Result<(), Failure> {
-        let until = self.clock.now().plus(time);
-        while self.clock.now() < until {
-            self.clock.skip_to(until.min(self.clock.now().plus_seconds(120)));
-            self.store.heartbeat(self.clock.now()).await?;
+        let until = self.now().plus(time);
+        while self.now() < until {
+            self.clock.skip_to(until.min(self.now().plus_seconds(120)));
+            self.store.heartbeat(self.now()).await?;
         }
         Ok(())
     }
@@ -146,8 +159,8 @@ impl Club {
             self.store.die_after(commits, lost);
         }
         for _ in 0..400 {
-            let all = self.service.series.series_of_server(SERVER).await;
-            let past = self.service.series.past_series_of_server(SERVER, 9).await;
+            let all = self.series.series_of_server(SERVER).await;
+            let past = self.series.past_series_of_server(SERVER, 9).await;
             let done = match (all, past) {
                 (Ok(all), Ok(past)) => match (all.first(), past.first()) {
                     (_, Some(over)) => {
@@ -268,7 +281,7 @@ async fn first_season(dies: Option<(usize, bool)>) -> (Vec<PersonId>, usize) {
         club.store.die_after(commits, lost);
     }
     for _ in 0..60 {
-        let done = match club.service.series.series_of_server(SERVER).await.map(|all| all.first().cloned()) {
+        let done = match club.series.series_of_server(SERVER).await.map(|all| all.first().cloned()) {
             Ok(Some(open)) if open.club.season > 0 => {
                 let notices = club.notices().into_iter();
                 let season = |notice: &Notice| match notice.kind {

@@ -32,21 +32,17 @@ fn told(club: &Club, person: u64) -> Vec<effect::Notice> {
 async fn resign(club: &Club, of: MatchId, loser: PersonId) {
     let seen = club.store.record(of).await.unwrap().expect("the match").ply();
     let resign = Command::Resign { seen };
-    let now = club.clock.now();
-    club.service
-        .matches
-        .command(of, Actor::Person(loser), &resign, None, now)
-        .await
-        .expect("it is carried out");
+    let now = club.now();
+    club.matches.command(of, Actor::Person(loser), &resign, None, now).await.expect("it is carried out");
 }
 
 /// Settles the notice of every waiting turn, as if its message had arrived.
 async fn tell_turns(club: &Club) {
-    let now = club.clock.now();
+    let now = club.now();
     let is_turn = |notice: &Notice| matches!(notice.kind, NoticeKind::Turn { .. });
     for notice in club.store.undelivered(now, usize::MAX).await.unwrap().into_iter().filter(is_turn) {
         let post = Post { channel: HALL, message: MessageId(1000 + notice.id.0 % 1000) };
-        club.service.deliveries.settle(&notice, Receipt::Arrived(post), None, now).await.unwrap();
+        club.deliveries.settle(&notice, Receipt::Arrived(post), None, now).await.unwrap();
     }
 }
 
@@ -78,7 +74,7 @@ async fn games_of_a_player_who_withdraws_early_are_closed_without_a_result_and_l
         assert!(left, "player {person}: {:?}", told(&club, person));
     }
     for notice in club.notices().iter().filter(|it| matches!(it.kind, NoticeKind::Over(_))) {
-        let delivery = club.service.deliveries.delivery(notice).await.unwrap();
+        let delivery = club.deliveries.delivery(notice).await.unwrap();
         assert_eq!(unpinged(&delivery), notice.to, "the series tells them");
     }
 }
@@ -97,10 +93,10 @@ async fn a_game_lost_on_time_lets_the_player_skip_the_next_series_once() {
     }
     tell_turns(&club).await;
     club.pass(Millis::hours(30)).await.unwrap();
-    club.service.upkeep.sweep(club.clock.now()).await.unwrap();
+    club.upkeep.sweep(club.now()).await.unwrap();
     club.work().await.unwrap();
     assert_eq!(club.matches().await[0].ended(), Some(How::Time));
-    let absence = club.service.people.profile(late).await.unwrap().absence.expect("it is noted");
+    let absence = club.people.profile(late).await.unwrap().absence.expect("it is noted");
     assert!(told(&club, late.0).contains(&effect::Notice::SkipsNext(absence)));
     let next = club.open_full(POOL).await;
     let member =
@@ -109,7 +105,7 @@ async fn a_game_lost_on_time_lets_the_player_skip_the_next_series_once() {
     assert!(told(&club, late.0).contains(&effect::Notice::SkipsThis(absence)));
     club.step(next, PersonId(9), SeriesStep::Join).await.expect("the seat is free");
     assert!(matches!(club.series(next).await.club.phase, Phase::Running { .. }));
-    assert_eq!(club.service.people.profile(late).await.unwrap().absence, None, "they have skipped one");
+    assert_eq!(club.people.profile(late).await.unwrap().absence, None, "they have skipped one");
 }
 
 #[tokio::test(start_paused = true)]
@@ -117,8 +113,8 @@ async fn a_game_that_is_removed_is_played_again_and_one_that_is_voided_leaves_th
     let mut club = Club::new(3);
     let id = club.open_full(POOL).await;
     let removed = club.matches().await[0].id;
-    let (owner, now) = (club.asker(PersonId(900)), club.clock.now());
-    club.service.matches.remove_game(removed, SERVER, &owner, "a mistake", now).await.expect("it is removed");
+    let (owner, now) = (club.asker(PersonId(900)), club.now());
+    club.matches.remove_game(removed, SERVER, &owner, "a mistake", now).await.expect("it is removed");
     club.work().await.unwrap();
     let all = club.matches().await;
     let again = all.last().and_then(|record| record.series.as_ref()).expect("its series");
@@ -129,7 +125,7 @@ async fn a_game_that_is_removed_is_played_again_and_one_that_is_voided_leaves_th
     club.work().await.unwrap();
     assert!(club.series(id).await.is_over());
     let voided = all.last().expect("a match").id;
-    club.service.club.void(voided, "by agreement", None, now).await.expect("it is voided");
+    club.club.void(voided, "by agreement", None, now).await.expect("it is voided");
     club.work().await.unwrap();
     let series = club.series(id).await;
     assert_eq!(series.club.pairings.iter().filter(|pairing| is_annulled(pairing)).count(), 1);
@@ -143,19 +139,19 @@ async fn a_game_that_is_removed_is_played_again_and_one_that_is_voided_leaves_th
 async fn whoever_leaves_the_server_or_has_their_data_deleted_leaves_their_series() {
     let mut club = Club::new(4);
     let id = club.open_full(POOL).await;
-    let now = club.clock.now();
-    club.service.departures.left(SERVER, PersonId(3), now).await.unwrap();
+    let now = club.now();
+    club.departures.left(SERVER, PersonId(3), now).await.unwrap();
     let gone = |state| matches!(state, Some(MemberState::Withdrawn { .. }));
     assert!(gone(club.series(id).await.club.member(PersonId(3)).map(|member| member.state)));
     let asker = club.asker(PersonId(2));
-    club.service.departures.order_deletion(&asker, 77, now).await.unwrap();
-    club.service.departures.forget_person(PersonId(2), now).await.unwrap();
+    club.departures.order_deletion(&asker, 77, now).await.unwrap();
+    club.departures.forget_person(PersonId(2), now).await.unwrap();
     club.work().await.unwrap();
     let series = club.series(id).await;
     assert_eq!(series.people().map(|PersonId(id)| id).collect::<Vec<_>>(), [1, 3, 4]);
     assert!(series.club.member(PersonId(2)).is_none());
     assert!(gone(series.club.member(PersonId::former(77)).map(|member| member.state)));
-    assert_eq!(club.service.series.series_of_person(PersonId(2)).await.unwrap(), []);
+    assert_eq!(club.series.series_of_person(PersonId(2)).await.unwrap(), []);
     assert!(club.notices().iter().all(|notice| notice.to.iter().all(|person| !person.is_former())));
     let text = serde_json::to_string(&series).unwrap();
     assert!(!text.contains("Player 2"), "{text}");
@@ -169,8 +165,8 @@ async fn a_deadline_decides_games_and_is_later_by_an_outage() {
     club.pass(Millis(20 * Millis::DAY.0)).await.unwrap();
     club.work().await.unwrap();
     // The program does not run for two days.
-    club.clock.skip_to(club.clock.now().plus_days(2));
-    club.store.heartbeat(club.clock.now()).await.unwrap();
+    club.clock.skip_to(club.now().plus_days(2));
+    club.store.heartbeat(club.now()).await.unwrap();
     club.work().await.unwrap();
     assert!(!club.series(id).await.is_over(), "the time without the program does not count");
     club.pass(Millis::hours(23)).await.unwrap();
@@ -248,7 +244,7 @@ async fn awaited_in_pool(wants: impl Fn(&mut Profile) + Send + Sync) -> (Vec<Per
         let record = club.store.record(last.id).await.unwrap().expect("the match");
         let person = record.to_move().and_then(|seat| record.players[seat].person()).expect("a player");
         let asker = club.asker(person);
-        club.service.people.choose(&asker, club.clock.now(), &wants).await.expect("it is kept");
+        club.people.choose(&asker, club.now(), &wants).await.expect("it is kept");
         tell_turns(&club).await;
         for _ in 0..8 {
             club.pass(Millis::hours(7)).await.unwrap();
@@ -256,12 +252,8 @@ async fn awaited_in_pool(wants: impl Fn(&mut Profile) + Send + Sync) -> (Vec<Per
         }
         let text = replay(&catalogue(), &record).expect("it can be replayed").legal(1)[0].clone();
         let made = Command::Move { seen: record.ply(), text };
-        let now = club.clock.now();
-        club.service
-            .matches
-            .command(last.id, Actor::Person(person), &made, None, now)
-            .await
-            .expect("it is legal");
+        let now = club.now();
+        club.matches.command(last.id, Actor::Person(person), &made, None, now).await.expect("it is legal");
         moved.push(person);
     }
     let told = club
@@ -294,7 +286,7 @@ async fn a_player_who_has_moved_is_not_told_later_that_all_wait_for_them() {
     let notice = notices.iter().find(|it| matches!(it.kind, NoticeKind::Awaited { .. })).expect("told");
     let pictures = Meeting::new().pictures();
     let composed = async || {
-        let (delivery, now) = (club.service.deliveries.delivery(notice).await.unwrap(), club.clock.now());
+        let (delivery, now) = (club.deliveries.delivery(notice).await.unwrap(), club.now());
         let planned = (&delivery, &plan(&delivery, |_| false, now));
         compose(&club.service, &pictures, planned, "", now).await
     };
@@ -304,8 +296,7 @@ async fn a_player_who_has_moved_is_not_told_later_that_all_wait_for_them() {
     let person = record.to_move().and_then(|seat| record.players[seat].person()).expect("a player");
     let text = replay(&catalogue(), &record).expect("it can be replayed").legal(1)[0].clone();
     let made = Command::Move { seen: record.ply(), text };
-    let moved =
-        club.service.matches.command(last.id, Actor::Person(person), &made, None, club.clock.now()).await;
+    let moved = club.matches.command(last.id, Actor::Person(person), &made, None, club.now()).await;
     moved.expect("it is legal");
     assert!(matches!(composed().await, Err(NotComposed::Superseded)), "quiet hours may have kept it waiting");
 }
@@ -333,7 +324,7 @@ async fn a_league_plays_its_divisions_and_turns_to_the_next_season() {
     let league = club.series(id).await;
     assert!(!league.pools.is_empty());
     assert!(league.pools.iter().all(|pool| pool.key.season == league.club.season), "{:?}", league.pools);
-    let listed = club.service.series.series_of_server(SERVER).await.unwrap();
+    let listed = club.series.series_of_server(SERVER).await.unwrap();
     assert_eq!(listed.iter().map(|series| series.id).collect::<Vec<_>>(), [id], "no pool is listed");
     let first: Vec<Record> = club.matches().await.into_iter().take(12).collect();
     for record in &first {

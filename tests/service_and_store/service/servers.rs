@@ -20,11 +20,7 @@ fn terms(game: &str) -> Terms {
 }
 
 async fn change(meeting: &Meeting, change: impl Fn(&mut ServerSettings) + Send + Sync) {
-    let changed = meeting.service.servers.change_server(SERVER, None, |server| {
-        change(server);
-        Ok(())
-    });
-    changed.await.expect("it is kept");
+    meeting.on_server(SERVER, |server| change(server)).await;
 }
 
 async fn challenge(
@@ -34,7 +30,7 @@ async fn challenge(
     game: &str,
     home: Home,
 ) -> Result<postern::play::challenge::Challenge, Failure> {
-    meeting.service.challenges.challenge(&meeting.asker(by), to, terms(game), home, meeting.clock.now()).await
+    meeting.challenges.challenge(&meeting.asker(by), to, terms(game), home, meeting.now()).await
 }
 
 #[tokio::test]
@@ -44,13 +40,12 @@ async fn games_start_in_the_channels_that_the_owners_chose_and_in_no_others() {
     change(&meeting, |server| server.channels = [ChannelId(7)].into()).await;
     let refusal = Refusal::NotInThisChannel { instead: vec![ChannelId(7)] };
     assert_eq!(refused(challenge(&meeting, ANN, Some(BEN), "ramparts", home(8)).await), refusal);
-    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-    let computer =
-        meeting.service.challenges.play_computer(&asker, 1, terms("ransom"), home(8), true, now).await;
+    let (asker, now) = (meeting.asker(ANN), meeting.now());
+    let computer = meeting.challenges.play_computer(&asker, 1, terms("ransom"), home(8), true, now).await;
     assert_eq!(refused(computer), refusal);
-    let again = meeting.service.challenges.post_again(before, &asker, home(8), now).await;
+    let again = meeting.challenges.post_again(before, &asker, home(8), now).await;
     assert_eq!(refused(again), refusal);
-    let taken = meeting.service.challenges.accept(before, &meeting.asker(BEN), true, None, now).await;
+    let taken = meeting.challenges.accept(before, &meeting.asker(BEN), true, None, now).await;
     assert_eq!(refused(taken), refusal, "also one that was made before");
     challenge(&meeting, ANN, Some(BEN), "ramparts", home(7)).await.expect("it may start here");
     challenge(&meeting, ANN, Some(BEN), "ramparts", Home::Direct).await.expect("no server is asked");
@@ -68,9 +63,9 @@ async fn a_person_has_as_many_games_on_a_server_as_its_owners_allow_and_more_els
     // Ben has one game on the server. He can accept a second one, but not a third.
     let from_eve = |game: &'static str| challenge(&meeting, EVE, Some(BEN), game, home(7));
     let (one, two) = (from_eve("ransom").await.expect("room"), from_eve("ramparts").await.expect("room"));
-    let (ben, now) = (meeting.asker(BEN), meeting.clock.now());
-    meeting.service.challenges.accept(one.id, &ben, true, None, now).await.expect("the second one");
-    let third = meeting.service.challenges.accept(two.id, &meeting.asker(BEN), true, None, now).await;
+    let (ben, now) = (meeting.asker(BEN), meeting.now());
+    meeting.challenges.accept(one.id, &ben, true, None, now).await.expect("the second one");
+    let third = meeting.challenges.accept(two.id, &meeting.asker(BEN), true, None, now).await;
     assert_eq!(refused(third), Refusal::TooManyHere { limit: 2 });
 }
 
@@ -78,28 +73,14 @@ async fn a_person_has_as_many_games_on_a_server_as_its_owners_allow_and_more_els
 async fn a_person_whom_the_owners_blocked_starts_nothing_there() {
     let meeting = Meeting::new();
     let running = meeting.begin(ChannelId(7), 1).await;
-    meeting
-        .service
-        .servers
-        .block_on_server(SERVER, &meeting.asker(ANN), BEN, true)
-        .await
-        .expect("it is kept");
+    meeting.servers.block_on_server(SERVER, &meeting.asker(ANN), BEN, true).await.expect("it is kept");
     assert_eq!(refused(challenge(&meeting, BEN, None, "ransom", home(7)).await), Refusal::NotOnThisServer);
     let open = challenge(&meeting, ANN, None, "ramparts", home(7)).await.expect("others may");
-    let taken = meeting
-        .service
-        .challenges
-        .accept(open.id, &meeting.asker(BEN), true, None, meeting.clock.now())
-        .await;
+    let taken = meeting.challenges.accept(open.id, &meeting.asker(BEN), true, None, meeting.now()).await;
     assert_eq!(refused(taken), Refusal::NotOnThisServer);
     meeting.play(running, ANN).await;
     meeting.play(running, BEN).await;
-    meeting
-        .service
-        .servers
-        .block_on_server(SERVER, &meeting.asker(ANN), BEN, false)
-        .await
-        .expect("it is kept");
+    meeting.servers.block_on_server(SERVER, &meeting.asker(ANN), BEN, false).await.expect("it is kept");
     challenge(&meeting, BEN, None, "ransom", home(7)).await.expect("it may start again");
 }
 
@@ -108,8 +89,8 @@ async fn the_record_of_a_game_that_the_owners_ended_says_that_it_has_no_result()
     let meeting = Meeting::new();
     let id = meeting.begin_game("rampart", &[]).await;
     meeting.play(id, ANN).await;
-    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
-    meeting.service.matches.remove_game(id, SERVER, &asker, "spam", now).await.expect("it is ended");
+    let (asker, now) = (meeting.asker(ANN), meeting.now());
+    meeting.matches.remove_game(id, SERVER, &asker, "spam", now).await.expect("it is ended");
     let record = async |format: &str| {
         let asked = command("record", &[("match", &id.to_string()), ("format", format)]);
         meeting.as_(ANN).ask(asked).await
@@ -128,15 +109,14 @@ async fn the_record_of_a_game_that_the_owners_ended_says_that_it_has_no_result()
 async fn a_game_that_the_owners_end_counts_for_nobody_and_its_reason_is_told_to_both() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(7), 1).await;
-    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+    let (asker, now) = (meeting.asker(ANN), meeting.now());
     let remove = |server, by: PersonId| {
         let asker = meeting.asker(by);
         let service = meeting.service.clone();
         async move { service.matches.remove_game(id, server, &asker, "spam", now).await }
     };
     assert_eq!(refused(remove(ServerId(6), BEN).await), Refusal::NoSuchMatch, "another server's owner");
-    let removed =
-        meeting.service.matches.remove_game(id, SERVER, &asker, "spam", now).await.expect("it is ended");
+    let removed = meeting.matches.remove_game(id, SERVER, &asker, "spam", now).await.expect("it is ended");
     assert_eq!((removed.ended(), removed.won_by(ANN)), (Some(How::Removed), None));
     assert_eq!(meeting.record(id).await.reason.as_deref(), Some("spam"));
     let told = waits(&meeting, NoticeKind::Over(id)).await.expect("they are told");
@@ -152,7 +132,7 @@ async fn a_blocked_person_neither_challenges_nor_offers_nor_takes_and_is_not_tol
     let over = meeting.begin(ChannelId(9), 1).await;
     meeting.resign(over, BEN).await;
     let open = challenge(&meeting, BEN, Some(ANN), "palisade", home(7)).await.expect("not blocked yet");
-    let now = meeting.clock.now();
+    let now = meeting.now();
     let block = |by, person, blocked| {
         let asker = meeting.asker(by);
         let service = meeting.service.clone();
@@ -165,20 +145,17 @@ async fn a_blocked_person_neither_challenges_nor_offers_nor_takes_and_is_not_tol
         refused(challenge(&meeting, BEN, Some(ANN), "ramparts", home(7)).await),
         Refusal::NotAvailable
     );
-    let rematch = meeting.service.challenges.rematch(&meeting.asker(BEN), over, None, true, now).await;
+    let rematch = meeting.challenges.rematch(&meeting.asker(BEN), over, None, true, now).await;
     assert_eq!(refused(rematch), Refusal::NotAvailable);
     let anybody = challenge(&meeting, ANN, None, "ramparts", home(7)).await.expect("anybody else may come");
-    let taken = meeting.service.challenges.accept(anybody.id, &meeting.asker(BEN), true, None, now).await;
+    let taken = meeting.challenges.accept(anybody.id, &meeting.asker(BEN), true, None, now).await;
     assert_eq!(refused(taken), Refusal::NotAvailable);
     // The running game continues, but the blocked player can't make offers in it.
     meeting.play(running, ANN).await;
     let seen = meeting.record(running).await.ply();
     let offer = Command::Offer { seen, what: postern::play::step::offer::Proposal::Draw };
     let by = postern::play::step::command::Actor::Person(BEN);
-    assert_eq!(
-        refused(meeting.service.matches.command(running, by, &offer, None, now).await),
-        Refusal::NotAvailable
-    );
+    assert_eq!(refused(meeting.matches.command(running, by, &offer, None, now).await), Refusal::NotAvailable);
     meeting.play(running, BEN).await;
     assert_eq!(
         refused(challenge(&meeting, ANN, Some(BEN), "ramparts", home(7)).await),
@@ -192,18 +169,13 @@ async fn a_blocked_person_neither_challenges_nor_offers_nor_takes_and_is_not_tol
 #[tokio::test]
 async fn a_list_of_blocked_people_has_an_end() {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
+    let now = meeting.now();
     for person in 0..MOST_BLOCKED as u64 {
-        meeting
-            .service
-            .challenges
-            .block(&meeting.asker(ANN), PersonId(70 + person), true, now)
-            .await
-            .expect("room");
+        meeting.challenges.block(&meeting.asker(ANN), PersonId(70 + person), true, now).await.expect("room");
     }
-    let one_more = meeting.service.challenges.block(&meeting.asker(ANN), EVE, true, now).await;
+    let one_more = meeting.challenges.block(&meeting.asker(ANN), EVE, true, now).await;
     assert_eq!(refused(one_more), Refusal::TooManyBlocked { limit: MOST_BLOCKED });
-    let again = meeting.service.challenges.block(&meeting.asker(ANN), PersonId(70), true, now).await;
+    let again = meeting.challenges.block(&meeting.asker(ANN), PersonId(70), true, now).await;
     assert_eq!(again.expect("it is on the list").blocked.len(), MOST_BLOCKED);
 }
 
@@ -212,8 +184,8 @@ async fn withdrawing_and_challenging_again_pings_the_same_person_ten_times_an_ho
     let meeting = Meeting::new();
     for _ in 0..10 {
         let made = challenge(&meeting, ANN, Some(BEN), "ransom", home(7)).await.expect("not too many yet");
-        let now = meeting.clock.now();
-        meeting.service.challenges.withdraw(made.id, &meeting.asker(ANN), now).await.expect("it is open");
+        let now = meeting.now();
+        meeting.challenges.withdraw(made.id, &meeting.asker(ANN), now).await.expect("it is open");
         meeting.clock.pass(Duration::from_secs(61));
     }
     let more = challenge(&meeting, ANN, Some(BEN), "ransom", home(7)).await;
@@ -231,19 +203,13 @@ async fn life_of_ann(meeting: &Meeting) -> [MatchId; 3] {
         meeting.play(over, BEN).await;
     }
     meeting.resign(over, BEN).await;
-    meeting
-        .service
-        .matches
-        .want_review(over, &meeting.asker(ANN), meeting.clock.now())
-        .await
-        .expect("it is wanted");
+    meeting.matches.want_review(over, &meeting.asker(ANN), meeting.now()).await.expect("it is wanted");
     let moved = meeting.begin(ChannelId(8), 1).await;
     meeting.play(moved, ANN).await;
     let unmoved = meeting.begin(ChannelId(9), 1).await;
     challenge(meeting, ANN, Some(EVE), "palisade", home(7)).await.expect("room");
     challenge(meeting, EVE, Some(ANN), "ramparts", home(7)).await.expect("room");
-    let theme = |profile: &mut postern::play::people::profile::Profile| profile.theme = Some("slate".into());
-    meeting.service.people.choose(&meeting.asker(ANN), meeting.clock.now(), theme).await.expect("it is kept");
+    meeting.chooses(ANN, |profile| profile.theme = Some("slate".into())).await;
     [over, moved, unmoved]
 }
 
@@ -251,11 +217,11 @@ async fn life_of_ann(meeting: &Meeting) -> [MatchId; 3] {
 async fn the_data_of_a_person_goes_and_their_games_stay_as_those_of_a_former_player() {
     let meeting = Meeting::new();
     let [over, moved, unmoved] = life_of_ann(&meeting).await;
-    let now = meeting.clock.now();
-    meeting.service.departures.order_deletion(&meeting.asker(ANN), 77, now).await.expect("it is ordered");
+    let now = meeting.now();
+    meeting.departures.order_deletion(&meeting.asker(ANN), 77, now).await.expect("it is ordered");
     assert_eq!(refused(challenge(&meeting, ANN, None, "ransom", home(7)).await), Refusal::Leaving);
     assert_eq!(meeting.store.leaving(9).await.expect("the store answers"), [ANN]);
-    meeting.service.departures.forget_person(ANN, now).await.expect("the store answers");
+    meeting.departures.forget_person(ANN, now).await.expect("the store answers");
 
     let remains = PersonId::former(77);
     for id in [over, moved, unmoved] {
@@ -284,7 +250,7 @@ async fn the_data_of_a_person_goes_and_their_games_stay_as_those_of_a_former_pla
     assert_eq!(meeting.store.ended_of(BEN, u64::MAX, 9).await.expect("the store answers").len(), 3);
     let review = meeting.store.review(over).await.expect("the store answers").expect("it is wanted");
     assert!(review.askers.is_empty());
-    let rematch = meeting.service.challenges.rematch(&meeting.asker(BEN), over, None, true, now).await;
+    let rematch = meeting.challenges.rematch(&meeting.asker(BEN), over, None, true, now).await;
     assert_eq!(refused(rematch), Refusal::NotAvailable);
     // The notices about the ended games do not name the deleted person.
     let waiting = waiting(&meeting).await.into_iter();
@@ -296,14 +262,9 @@ async fn the_data_of_a_person_goes_and_their_games_stay_as_those_of_a_former_pla
 async fn a_deletion_that_was_broken_off_goes_on_and_asking_for_it_twice_is_asking_once() {
     let meeting = Meeting::new();
     let [over, ..] = life_of_ann(&meeting).await;
-    let now = meeting.clock.now();
-    meeting.service.departures.order_deletion(&meeting.asker(ANN), 77, now).await.expect("it is ordered");
-    meeting
-        .service
-        .departures
-        .order_deletion(&meeting.asker(ANN), 78, now)
-        .await
-        .expect("it is ordered already");
+    let now = meeting.now();
+    meeting.departures.order_deletion(&meeting.asker(ANN), 77, now).await.expect("it is ordered");
+    meeting.departures.order_deletion(&meeting.asker(ANN), 78, now).await.expect("it is ordered already");
     // The first steps of a deletion that was interrupted.
     let mut half = meeting.record(over).await;
     half.revision += 1;
@@ -316,10 +277,10 @@ async fn a_deletion_that_was_broken_off_goes_on_and_asking_for_it_twice_is_askin
         ..Default::default()
     };
     meeting.store.commit(step.into()).await.expect("the first step");
-    meeting.service.departures.forget_person(ANN, now).await.expect("the store answers");
+    meeting.departures.forget_person(ANN, now).await.expect("the store answers");
     assert_eq!(meeting.record(over).await.revision, half.revision, "what was done is not done again");
     assert!(meeting.store.leaving(9).await.expect("the store answers").is_empty());
-    meeting.service.departures.forget_person(ANN, now).await.expect("nothing is left to do");
+    meeting.departures.forget_person(ANN, now).await.expect("nothing is left to do");
     challenge(&meeting, ANN, Some(BEN), "ransom", home(7)).await.expect("they begin anew");
 }
 
@@ -334,8 +295,7 @@ async fn a_file_of_all_that_is_kept_comes_in_parts_that_hold_everything_once() {
     }
     let (mut games, mut before, mut parts) = (Vec::new(), None, 0);
     loop {
-        let (dossier, next) =
-            meeting.service.departures.dossier(ANN, before, 1).await.expect("the store answers");
+        let (dossier, next) = meeting.departures.dossier(ANN, before, 1).await.expect("the store answers");
         let read: serde_json::Value = serde_json::from_slice(&dossier.to_json()).expect("JSON");
         games.extend(read["games"].as_array().expect("a list").iter().map(|game| game["id"].as_u64()));
         if parts == 0 {
@@ -353,8 +313,7 @@ async fn a_file_of_all_that_is_kept_comes_in_parts_that_hold_everything_once() {
     wanted.extend((4..8).map(Some));
     games.sort();
     assert_eq!(games, wanted);
-    let (whole, next) =
-        meeting.service.departures.dossier(ANN, None, 1_000_000).await.expect("the store answers");
+    let (whole, next) = meeting.departures.dossier(ANN, None, 1_000_000).await.expect("the store answers");
     let read: serde_json::Value = serde_json::from_slice(&whole.to_json()).expect("JSON");
     assert_eq!((read["games"].as_array().map(Vec::len), next), (Some(7), None));
     assert_eq!(read["reviews"][0]["of"], over.0);
@@ -365,16 +324,12 @@ async fn two_rematches_after_a_block_ask_nobody() {
     let meeting = Meeting::new();
     let of = meeting.begin(ChannelId(7), 1).await;
     meeting.resign(of, BEN).await;
-    let now = meeting.clock.now();
-    let asked = meeting
-        .service
-        .challenges
-        .rematch(&meeting.asker(BEN), of, None, true, now)
-        .await
-        .expect("not blocked yet");
+    let now = meeting.now();
+    let asked =
+        meeting.challenges.rematch(&meeting.asker(BEN), of, None, true, now).await.expect("not blocked yet");
     assert!(matches!(asked, Rematched::Challenged(_)));
-    meeting.service.challenges.block(&meeting.asker(ANN), BEN, true, now).await.expect("it is kept");
+    meeting.challenges.block(&meeting.asker(ANN), BEN, true, now).await.expect("it is kept");
     assert!(meeting.store.challenges_of(ANN).await.expect("the store answers").is_empty());
-    let again = meeting.service.challenges.rematch(&meeting.asker(BEN), of, None, true, now).await;
+    let again = meeting.challenges.rematch(&meeting.asker(BEN), of, None, true, now).await;
     assert_eq!(refused(again), Refusal::NotAvailable);
 }

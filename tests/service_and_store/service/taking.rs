@@ -12,11 +12,7 @@ const HALL: ChannelId = ChannelId(7);
 async fn open(meeting: &Meeting, takes: Takes) -> Challenge {
     let terms = Terms { takes, ..Terms::new("ransom", Pace::default()) };
     let home = Home::Channel { server: ServerId(5), channel: HALL, thread: None };
-    let made = meeting
-        .service
-        .challenges
-        .challenge(&meeting.asker(ANN), None, terms, home, meeting.clock.now())
-        .await;
+    let made = meeting.challenges.challenge(&meeting.asker(ANN), None, terms, home, meeting.now()).await;
     made.expect("there is room")
 }
 
@@ -29,8 +25,7 @@ async fn ann_wins(meeting: &Meeting, channel: u64) {
 }
 
 async fn refusal(meeting: &Meeting, by: PersonId, seat: &Challenge) -> Option<Refusal> {
-    let accepted =
-        meeting.service.challenges.accept(seat.id, &meeting.asker(by), true, None, meeting.clock.now()).await;
+    let accepted = meeting.challenges.accept(seat.id, &meeting.asker(by), true, None, meeting.now()).await;
     match accepted {
         Ok(_) => None,
         Err(Failure::Refused(refusal)) => Some(refusal),
@@ -40,8 +35,7 @@ async fn refusal(meeting: &Meeting, by: PersonId, seat: &Challenge) -> Option<Re
 
 async fn is_listed(meeting: &Meeting, to: PersonId, seat: &Challenge) -> bool {
     let search = Search { channels: vec![HALL], pace: Pace::default(), game: None, across: None };
-    let seats =
-        meeting.service.seats.seats(to, &search, meeting.clock.now()).await.expect("the store answers");
+    let seats = meeting.seats.seats(to, &search, meeting.now()).await.expect("the store answers");
     seats.iter().any(|listed| listed.challenge.id == seat.id)
 }
 
@@ -80,15 +74,14 @@ async fn the_card_names_whom_a_challenge_takes_and_the_marks_of_its_players() {
     let card = meeting.messenger.told(NoticeKind::Card(seat.id), 1).await.remove(0).message.content;
     assert!(card.says_with("card-within", &[("within", "200")]) && card.says("card-reliable"), "{card}");
     let marks = async || {
-        let marks = meeting.service.club.marks("ransom", ANN, meeting.clock.now()).await;
+        let marks = meeting.club.marks("ransom", ANN, meeting.now()).await;
         marks.expect("the store answers")
     };
     let rating = marks().await.expect("she shows everything").rating.expect("a rating").to_string();
     assert!(rating.ends_with('?') && card.contains(&format!("Ann: {rating} · new here")), "{card}");
     for (shows, seen) in [(Shows::NoRatings, Some(None)), (Shows::Nothing, None)] {
         let asker = meeting.asker(ANN);
-        let chosen =
-            meeting.service.people.choose(&asker, meeting.clock.now(), |profile| profile.shows = shows).await;
+        let chosen = meeting.people.choose(&asker, meeting.now(), |profile| profile.shows = shows).await;
         chosen.expect("it is kept");
         assert_eq!(marks().await.map(|marks| marks.rating), seen, "{shows:?}");
     }

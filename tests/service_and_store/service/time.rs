@@ -8,32 +8,31 @@ use super::{DAY, deliver, refused, settle, waits};
 #[tokio::test]
 async fn after_a_day_of_outage_nobody_has_lost_on_time() {
     let meeting = Meeting::new();
-    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    meeting.store.heartbeat(meeting.now()).await.expect("the store answers");
     let told = meeting.begin(ChannelId(1), 1).await;
     let untold = meeting.begin(ChannelId(2), 1).await;
     let turn = NoticeKind::Turn { of: told, ply: 0 };
     deliver(&meeting, turn).await;
     // The program is down for 26 hours, then starts.
     meeting.clock.pass(Duration::from_secs(26 * 3600));
-    let now = meeting.clock.now();
+    let now = meeting.now();
     meeting.store.heartbeat(now).await.expect("the store answers");
     for id in [told, untold] {
         let claim = Command::ClaimTime { seen: 0 };
-        let claimed = meeting.service.matches.command(id, Actor::Person(BEN), &claim, None, now).await;
+        let claimed = meeting.matches.command(id, Actor::Person(BEN), &claim, None, now).await;
         let no = refused(claimed);
         assert!(matches!(no, Refusal::StillTime { until: Some(_) } | Refusal::ClockStands(_)), "{no:?}");
     }
-    meeting.service.upkeep.sweep(now).await.expect("the store answers");
+    meeting.upkeep.sweep(now).await.expect("the store answers");
     assert_eq!(waits(&meeting, NoticeKind::Flag { of: told, ply: 0 }).await, None);
     assert_eq!(meeting.record(told).await.deadline(), Some(now.plus_days(1)), "all of it is given back");
     // From then on the clock runs as usual.
     meeting.pass(DAY).await;
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
     assert!(waits(&meeting, NoticeKind::Flag { of: told, ply: 0 }).await.is_some());
     let claim = Command::ClaimTime { seen: 0 };
     meeting.command(told, BEN, claim.clone()).await;
-    let again =
-        meeting.service.matches.command(told, Actor::Person(BEN), &claim, None, meeting.clock.now()).await;
+    let again = meeting.matches.command(told, Actor::Person(BEN), &claim, None, meeting.now()).await;
     assert_eq!(refused(again), Refusal::AlreadyDone(postern::play::step::refusal::Done::Claimed));
 }
 
@@ -45,8 +44,8 @@ async fn a_claim_in_the_moment_after_an_outage_finds_its_time_given_back() {
     meeting.pass(DAY - Duration::from_secs(3600)).await;
     // The database is unavailable for two hours, without a sweep since.
     meeting.clock.pass(Duration::from_secs(7200));
-    let (claim, now) = (Command::ClaimTime { seen: 0 }, meeting.clock.now());
-    let claimed = meeting.service.matches.command(id, Actor::Person(BEN), &claim, None, now).await;
+    let (claim, now) = (Command::ClaimTime { seen: 0 }, meeting.now());
+    let claimed = meeting.matches.command(id, Actor::Person(BEN), &claim, None, now).await;
     assert!(matches!(refused(claimed), Refusal::StillTime { until: Some(_) }));
     meeting.pass(Duration::from_secs(3600)).await;
     meeting.command(id, BEN, claim).await;
@@ -55,15 +54,15 @@ async fn a_claim_in_the_moment_after_an_outage_finds_its_time_given_back() {
 #[tokio::test]
 async fn all_running_clocks_are_given_their_time_after_the_start() {
     let meeting = Meeting::new();
-    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    meeting.store.heartbeat(meeting.now()).await.expect("the store answers");
     let id = meeting.begin(ChannelId(1), 3).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     let due = meeting.record(id).await.deadline().expect("it runs");
     meeting.clock.pass(DAY);
-    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
-    assert_eq!(meeting.service.upkeep.credit_all().await.expect("the store answers"), 1);
+    meeting.store.heartbeat(meeting.now()).await.expect("the store answers");
+    assert_eq!(meeting.upkeep.credit_all().await.expect("the store answers"), 1);
     assert_eq!(meeting.record(id).await.deadline(), Some(due.plus_days(1)));
-    assert_eq!(meeting.service.upkeep.credit_all().await.expect("the store answers"), 0, "once only");
+    assert_eq!(meeting.upkeep.credit_all().await.expect("the store answers"), 0, "once only");
 }
 
 #[tokio::test]
@@ -76,17 +75,17 @@ async fn a_player_who_could_not_be_told_loses_no_time_and_the_opponent_may_close
         waits(&meeting, NoticeKind::OutOfReach { of: id, ply: 0 }).await.expect("the opponent hears it");
     assert_eq!(told.to, [BEN]);
     let act = async |by, command: &Command| {
-        meeting.service.matches.command(id, Actor::Person(by), command, None, meeting.clock.now()).await
+        meeting.matches.command(id, Actor::Person(by), command, None, meeting.now()).await
     };
     let (claim, close) = (Command::ClaimTime { seen: 0 }, Command::Close { seen: 0 });
     meeting.clock.pass(3 * DAY);
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
     assert_eq!(refused(act(BEN, &claim).await), Refusal::ClockStands(PauseReason::OutOfReach));
     assert!(matches!(refused(act(BEN, &close).await), Refusal::ClosableFrom(_)));
     assert_eq!(waits(&meeting, NoticeKind::Closable { of: id, ply: 0 }).await, None);
     meeting.clock.pass(4 * DAY);
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
-    meeting.service.upkeep.sweep(meeting.clock.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
+    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
     assert_eq!(waits(&meeting, NoticeKind::Closable { of: id, ply: 0 }).await.expect("it is told").to, [BEN]);
     assert_eq!(refused(act(ANN, &close).await), Refusal::NotClosable, "only the one who waits");
     let over = act(BEN, &close).await.expect("it may be closed").record;
@@ -100,8 +99,8 @@ async fn who_finds_the_game_alone_has_all_of_the_time_from_then_on() {
     let id = meeting.begin(ChannelId(1), 1).await;
     settle(&meeting, NoticeKind::Turn { of: id, ply: 0 }, Receipt::Impossible("closed".into())).await;
     meeting.clock.pass(9 * DAY);
-    let now = meeting.clock.now();
-    let seen = async |by| meeting.service.matches.seen(&meeting.record(id).await, by, now).await;
+    let now = meeting.now();
+    let seen = async |by| meeting.matches.seen(&meeting.record(id).await, by, now).await;
     seen(BEN).await.expect("the store answers");
     assert!(meeting.record(id).await.is_out_of_reach(), "only the player to move counts");
     seen(ANN).await.expect("the store answers");
@@ -114,7 +113,7 @@ async fn a_player_who_left_in_mid_turn_stops_the_clock() {
     let id = meeting.begin(ChannelId(1), 1).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     let left = async |server, person| {
-        let left = meeting.service.departures.left(ServerId(server), person, meeting.clock.now()).await;
+        let left = meeting.departures.left(ServerId(server), person, meeting.now()).await;
         left.expect("the store answers")
     };
     assert_eq!(left(5, BEN).await, 0, "it is not Ben's turn");

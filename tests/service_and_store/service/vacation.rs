@@ -10,8 +10,8 @@ const TODAY: &str = "2023-11-14";
 const FRIDAY: &str = "2023-11-17";
 
 async fn leave(meeting: &Meeting, from: Option<&str>, until: &str) {
-    let now = meeting.clock.now();
-    meeting.service.people.leave(&meeting.asker(ANN), from, until, now).await.expect("there are days");
+    let now = meeting.now();
+    meeting.people.leave(&meeting.asker(ANN), from, until, now).await.expect("there are days");
 }
 
 #[tokio::test]
@@ -35,8 +35,7 @@ async fn a_vacation_stops_the_clocks_of_all_turns_and_of_those_that_come() {
     meeting.clock.pass(2 * DAY);
     sweep(&meeting).await;
     let claim = Command::ClaimTime { seen: 0 };
-    let claimed =
-        meeting.service.matches.command(own, Actor::Person(BEN), &claim, None, meeting.clock.now()).await;
+    let claimed = meeting.matches.command(own, Actor::Person(BEN), &claim, None, meeting.now()).await;
     assert_eq!(refused(claimed), Refusal::ClockStands(PauseReason::Vacation));
     // A player on vacation may still move.
     meeting.play(theirs, ANN).await;
@@ -56,9 +55,9 @@ async fn a_planned_vacation_begins_by_itself_and_may_be_dropped() {
     let due = meeting.record(id).await.deadline().expect("it runs");
     leave(&meeting, Some("2023-11-16"), FRIDAY).await;
     assert_eq!(meeting.record(id).await.deadline(), Some(due), "not yet");
-    let now = meeting.clock.now();
-    meeting.service.people.come_back(&meeting.asker(ANN), now).await.expect("it is dropped");
-    let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
+    let now = meeting.now();
+    meeting.people.come_back(&meeting.asker(ANN), now).await.expect("it is dropped");
+    let profile = meeting.people.profile(ANN).await.expect("the store answers");
     assert_eq!(profile.vacation_days(now), VACATION_DAYS, "no day of it had begun");
     leave(&meeting, Some("2023-11-16"), FRIDAY).await;
     meeting.clock.pass(2 * DAY);
@@ -76,12 +75,12 @@ async fn a_vacation_that_is_ended_lets_the_clocks_go_on_at_once() {
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     leave(&meeting, None, FRIDAY).await;
     meeting.clock.pass(DAY);
-    let now = meeting.clock.now();
-    meeting.service.people.come_back(&meeting.asker(ANN), now).await.expect("it lasts");
+    let now = meeting.now();
+    meeting.people.come_back(&meeting.asker(ANN), now).await.expect("it lasts");
     assert_eq!(meeting.record(id).await.deadline(), Some(now.plus_days(1)));
-    let profile = meeting.service.people.profile(ANN).await.expect("the store answers");
+    let profile = meeting.people.profile(ANN).await.expect("the store answers");
     assert_eq!(profile.vacation_days(now), VACATION_DAYS - 2, "days that were begun count");
-    let again = meeting.service.people.come_back(&meeting.asker(ANN), now).await;
+    let again = meeting.people.come_back(&meeting.asker(ANN), now).await;
     assert_eq!(refused(again), Refusal::Vacation(NoVacation::AtHome));
 }
 
@@ -100,10 +99,10 @@ async fn a_vacation_announced_after_the_time_was_over_saves_nobody() {
 #[tokio::test]
 async fn a_refused_vacation_changes_nothing() {
     let meeting = Meeting::new();
-    let now = meeting.clock.now();
-    let far = meeting.service.people.leave(&meeting.asker(ANN), None, "2023-12-20", now).await;
+    let now = meeting.now();
+    let far = meeting.people.leave(&meeting.asker(ANN), None, "2023-12-20", now).await;
     assert_eq!(refused(far), Refusal::Vacation(NoVacation::TooLong { left: 30, year: 2023 }));
-    let past = meeting.service.people.leave(&meeting.asker(ANN), Some("2023-11-13"), TODAY, now).await;
+    let past = meeting.people.leave(&meeting.asker(ANN), Some("2023-11-13"), TODAY, now).await;
     assert_eq!(refused(past), Refusal::Vacation(NoVacation::Past));
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
 }
@@ -117,15 +116,8 @@ async fn a_vacation_over_the_new_year_stops_the_clock_throughout_and_counts_for_
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     let before = meeting.record(id).await.deadline().expect("it runs");
     leave(&meeting, Some("2023-12-20"), "2024-01-10").await;
-    let days = async || {
-        meeting
-            .service
-            .people
-            .profile(ANN)
-            .await
-            .expect("the store answers")
-            .vacation_days(meeting.clock.now())
-    };
+    let days =
+        async || meeting.people.profile(ANN).await.expect("the store answers").vacation_days(meeting.now());
     assert_eq!(days().await, VACATION_DAYS - 12);
     for _ in 0..22 {
         meeting.clock.pass(DAY);
@@ -143,17 +135,17 @@ async fn a_vacation_over_the_new_year_stops_the_clock_throughout_and_counts_for_
 async fn a_weekend_a_vacation_and_an_outage_in_one_turn_are_each_given_back_once() {
     const HOUR: std::time::Duration = std::time::Duration::from_secs(3600);
     let meeting = Meeting::new();
-    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    meeting.store.heartbeat(meeting.now()).await.expect("the store answers");
     let rules = TimeRules { weekends_off: true, ..TimeRules::default() };
     // Told on Tuesday, 14 November, 22:13 UTC.
     let id = begin(&meeting, Pace::Days(5), rules).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
-    let told = meeting.clock.now();
+    let told = meeting.now();
     leave(&meeting, Some("2023-11-16"), "2023-11-20").await;
     meeting.pass(12 * HOUR).await;
     // Six hours of Wednesday.
     meeting.clock.pass(6 * HOUR);
-    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    meeting.store.heartbeat(meeting.now()).await.expect("the store answers");
     sweep(&meeting).await;
     // Thursday to Monday; the first weekend is part of the vacation.
     for _ in 0..7 {

@@ -284,7 +284,7 @@ async fn a_lost_or_damaged_state_of_the_count_of_positions_starts_a_new_count() 
         let start = catalogue().begin("rampart", &[("size".into(), "13".into())], None).unwrap();
         let played = async |store: &Store| {
             let meeting = Meeting::on(store.clone());
-            while meeting.service.explorer.count_ended(10, NOON).await.unwrap() {}
+            while meeting.explorer.count_ended(10, NOON).await.unwrap() {}
             let state = store.count_state().await.unwrap().expect("it is counted");
             store.counts(state.answers, &[start.position_key()]).await.unwrap()[0].games()
         };
@@ -399,11 +399,11 @@ async fn rows_that_fail_keep_no_other_row_of_the_sweep_waiting() {
     drop((records, database));
     let meeting = Meeting::on(open(folder.path()));
     let late = NOON.plus_days(10);
-    let fault = meeting.service.upkeep.sweep(late).await.unwrap_err().to_string();
+    let fault = meeting.upkeep.sweep(late).await.unwrap_err().to_string();
     assert!(fault.contains("\"records\""), "{fault}");
     let still = meeting.store.due(late, 999).await.unwrap();
     assert_eq!(still.len() as u64, BAD, "the others are done");
     // Time is given back after an outage in the same way.
-    let fault = meeting.service.upkeep.credit_all().await;
+    let fault = meeting.upkeep.credit_all().await;
     assert!(fault.is_ok(), "no outage, nothing to read: {fault:?}");
 }

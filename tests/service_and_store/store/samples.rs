@@ -9,7 +9,6 @@ use postern::play::derived::kept_book::{
 use postern::play::derived::kept_positions::{CountState, CountStep};
 use postern::play::people;
 use postern::play::record::Voided;
-use postern::play::record::Voided;
 use postern::play::record::ended::Ended;
 use postern::play::standing_board::Shows;
 use postern::play::standing_board::StandingBoard;

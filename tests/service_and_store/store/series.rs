@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::slice::from_ref;
 
 use postern::play::series::LOOKED_EVERY;
-use postern::play::series::LOOKED_EVERY;
 use postern::play::series::of_series::{Heard, OfSeries};
 use postern_club::series::state::pairing::PairingId;
 use postern_club::series::state::series::Series;
