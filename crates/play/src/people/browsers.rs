@@ -89,7 +89,7 @@ impl Browsers {
     pub fn with(&self, token: &TokenHash, now: Timestamp) -> Option<&Browser> {
         // Looks at all of them, so that the time says nothing about the place of the token.
         let fits = |browser: &&Browser| browser.token.is(token) & browser.is_fresh(now);
-        self.signed_in.iter().filter(fits).last()
+        self.signed_in.iter().filter(fits).fold(None, |_, browser| Some(browser))
     }
 
     /// Notes the use of a browser. Returns false if its last use is recent enough to stay as it is.
