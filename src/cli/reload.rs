@@ -146,7 +146,7 @@ mod tests {
                 ("shards", _) => "\"0-3/16\"".to_owned(),
                 ("listen", _) => "\"127.0.0.1:1\"".to_owned(),
                 ("backup_every", _) => "\"6h\"".to_owned(),
-                ("api", _) => "\"http://other\"".to_owned(),
+                ("api" | "address", _) => "\"http://other\"".to_owned(),
                 ("url", _) => "\"postgres://other\"".to_owned(),
                 ("public_key", _) => format!("\"{}\"", "0f".repeat(32)),
                 (_, "false") => "true".to_owned(),

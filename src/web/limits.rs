@@ -54,8 +54,8 @@ fn admits<Key: Eq + Hash>(
     }
     let longest = Millis(allowance.each.0 * allowance.at_once);
     let full = known.get(&key).copied().unwrap_or(now);
-    // A clock that is set back must not lock anybody out.
-    let full = full.clamp(now, now.plus(longest)).plus(allowance.each);
+    // A moment that no allowance reaches is of a clock that was set back since, which must not lock anybody out.
+    let full = if full.since(now) > longest { now } else { full.max(now) }.plus(allowance.each);
     let admitted = full.since(now) <= longest;
     if admitted {
         known.insert(key, full);

@@ -15,7 +15,7 @@ pub const MOST_BROWSERS: usize = 10;
 pub const LINK_LASTS: Millis = Millis(10 * 60 * 1000);
 /// How long a browser stays signed in after its last use.
 pub const BROWSER_LASTS: Millis = Millis::hours(90 * 24);
-/// How exactly the last use of a browser is known. A finer mark would cost a write for each page.
+/// The precision of the last use of a browser. A finer mark would cost a write for each page.
 pub const USED_WITHIN: Millis = Millis::hours(12);
 /// The longest name of a browser, in characters.
 const LONGEST_NAME: usize = 60;
@@ -36,7 +36,7 @@ pub struct Browser {
     /// Unique among the person's browsers.
     pub number: u32,
     pub token: TokenHash,
-    /// What the browser calls itself (never shown unescaped).
+    /// The name that the browser gives itself (never shown unescaped).
     pub name: String,
     pub since: Timestamp,
     /// The last use, to within [`USED_WITHIN`].

@@ -24,7 +24,7 @@ impl PageSecret {
         PageSecret(std::array::from_fn(|place| bytes[place]))
     }
 
-    /// Returns the digits, as they stand in the address.
+    /// Returns the digits, as the address has them.
     pub fn shown(&self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }

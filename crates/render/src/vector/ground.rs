@@ -183,7 +183,7 @@ fn lines(sheet: &mut Sheet, cells: &[Placed], theme: &ResolvedTheme) {
     }
 }
 
-/// Returns the line of a point along one direction, between the sides at which it goes on.
+/// Returns the line of a point along one direction, between the sides at which the line continues.
 fn stretch((x, y): (f32, f32), lines: u8, (back, forward): (u8, u8), half: f32) -> String {
     let from = if lines & back != 0 { -half } else { 0.0 };
     let length = if lines & forward != 0 { half } else { 0.0 } - from;

@@ -65,7 +65,7 @@ fn liberty(seat: Seat, both: bool, numbered: bool, theme: &ResolvedTheme) -> Str
     disc + &dot
 }
 
-/// The frame of a square of the last move. It has no line on the sides where the move goes on.
+/// The frame of a square of the last move. The sides on which the move continues have no line.
 fn last_frame(cell: &Cell, theme: &ResolvedTheme) -> String {
     let wide = if cell.end { 0.04 } else { 0.02 };
     let (near, far) = (-0.5 + wide / 2.0, 0.5 - wide / 2.0);

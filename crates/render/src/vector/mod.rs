@@ -19,7 +19,7 @@ const LETTERS: f32 = 2.4;
 /// A board as SVG.
 #[derive(Clone, PartialEq, Debug)]
 pub struct VectorBoard {
-    /// A whole `svg` element with a `viewBox` and without a size. It has neither scripts nor styles.
+    /// A whole `svg` element with a `viewBox` and without a size. The element has neither scripts nor styles.
     pub svg: String,
     /// The rectangle of the squares, in parts of the drawing's width and height.
     pub area: Area,

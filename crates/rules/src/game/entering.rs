@@ -3,7 +3,7 @@
 use super::state::{GameState, MoveError};
 use super::token::{Choices, Token};
 
-/// The steps of a move entered so far, with what may follow.
+/// The entered steps of a move, with the steps that may follow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Steps {
     pub tokens: Vec<Token>,
