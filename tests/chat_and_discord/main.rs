@@ -34,6 +34,7 @@ mod puzzle_week;
 mod review;
 mod sentences;
 mod series_board;
+mod series_muster;
 mod settings;
 mod several_right;
 mod standing;

@@ -5,9 +5,7 @@ button-browsers = Browser
 button-sign-out = { $name } abmelden
 button-sign-out-all = Alle abmelden
 no-pages = Hier gibt es keine Seiten von Partien.
-page-offer =
-    Dein eigener Link zum Brett von { $game }. Er meldet einen Browser an, einmal, innerhalb von zehn Minuten; danach öffnet
-    **Brett öffnen** das Brett dort zugbereit. Gib ihn niemandem.
+page-offer = Dein eigener Link zum Brett von { $game }. Er meldet einen Browser an, einmal, innerhalb von zehn Minuten; danach öffnet **Brett öffnen** das Brett dort zugbereit. Gib ihn niemandem.
 page-no-page = { $game } hat keine Seite: die Verwaltung des Servers oder ein Spieler möchte keine.
 browsers = Browser, die bei den Brettern deiner Partien angemeldet sind:
 browsers-none = Kein Browser ist bei den Brettern deiner Partien angemeldet. **Mehr** → **Auf dem Brett spielen** in einer Partie meldet einen an.

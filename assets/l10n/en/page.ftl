@@ -5,9 +5,7 @@ button-browsers = Browsers
 button-sign-out = Sign out { $name }
 button-sign-out-all = Sign out all
 no-pages = There are no pages of games here.
-page-offer =
-    Your own link to the board of { $game }. It signs in one browser, once, within ten minutes; after that, **Open board** opens
-    the board there, ready to move. Share it with nobody.
+page-offer = Your own link to the board of { $game }. It signs in one browser, once, within ten minutes; after that, **Open board** opens the board there, ready to move. Share it with nobody.
 page-no-page = { $game } has no page: the owners of the server or a player don't want one.
 browsers = Browsers that are signed in to the boards of your games:
 browsers-none = No browser is signed in to the boards of your games. **More** → **Play on the board** in a game signs in one.

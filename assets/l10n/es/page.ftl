@@ -5,9 +5,7 @@ button-browsers = Navegadores
 button-sign-out = Cerrar { $name }
 button-sign-out-all = Cerrar todos
 no-pages = Aquí no hay páginas de partidas.
-page-offer =
-    Tu propio enlace al tablero de { $game }. Inicia sesión en un navegador, una vez, durante diez minutos; después, **Abrir el
-    tablero** abre allí el tablero, listo para jugar. No se lo des a nadie.
+page-offer = Tu propio enlace al tablero de { $game }. Inicia sesión en un navegador, una vez, durante diez minutos; después, **Abrir el tablero** abre allí el tablero, listo para jugar. No se lo des a nadie.
 page-no-page = { $game } no tiene página: los dueños del servidor o un jugador no quieren ninguna.
 browsers = Navegadores con sesión en los tableros de tus partidas:
 browsers-none = Ningún navegador tiene sesión en los tableros de tus partidas. **Más** → **Jugar en el tablero** en una partida inicia una.

@@ -5,9 +5,7 @@ button-browsers = Navigateurs
 button-sign-out = Déconnecter { $name }
 button-sign-out-all = Tout déconnecter
 no-pages = Il n’y a pas de pages de parties ici.
-page-offer =
-    Ton propre lien vers le plateau de { $game }. Il connecte un navigateur, une fois, pendant dix minutes ; ensuite **Ouvrir le
-    plateau** y ouvre le plateau, prêt à jouer. Ne le donne à personne.
+page-offer = Ton propre lien vers le plateau de { $game }. Il connecte un navigateur, une fois, pendant dix minutes ; ensuite **Ouvrir le plateau** y ouvre le plateau, prêt à jouer. Ne le donne à personne.
 page-no-page = { $game } n’a pas de page : les propriétaires du serveur ou un joueur n’en veulent pas.
 browsers = Navigateurs connectés aux plateaux de tes parties :
 browsers-none = Aucun navigateur n’est connecté aux plateaux de tes parties. **Plus** → **Jouer sur le plateau** dans une partie en connecte un.

@@ -302,26 +302,6 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             change(move |server| server.without_comments = without)
         },
     },
-    // Pages of games.
-    ServerSetting {
-        word: "pages",
-        page: 3,
-        line: |server| if server.without_pages { msg!("server-no-pages") } else { msg!("server-pages") },
-        is_offered: |_| true,
-        menu: ServerMenu::Values {
-            values: || [ON, OFF].map(str::to_owned).into(),
-            current: |server| if server.without_pages { OFF } else { ON }.to_owned(),
-            label: |voice, value| {
-                let word = if value == OFF { msg!("pages-off") } else { msg!("pages-on") };
-                voice.say(&msg!("placeholder-pages", value = voice.say(&word)))
-            },
-            shown: |_, label| label,
-        },
-        choose: |choosing| {
-            let without = choosing.value == OFF;
-            change(move |server| server.without_pages = without)
-        },
-    },
     // The channel of the weekly letter.
     ServerSetting {
         word: "letter",
@@ -428,6 +408,26 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
                 _ => return Err(old_button()),
             };
             change(move |server| server.across.clone_from(&across))
+        },
+    },
+    // Pages of games.
+    ServerSetting {
+        word: "pages",
+        page: 5,
+        line: |server| if server.without_pages { msg!("server-no-pages") } else { msg!("server-pages") },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [ON, OFF].map(str::to_owned).into(),
+            current: |server| if server.without_pages { OFF } else { ON }.to_owned(),
+            label: |voice, value| {
+                let word = if value == OFF { msg!("pages-off") } else { msg!("pages-on") };
+                voice.say(&msg!("placeholder-pages", value = voice.say(&word)))
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let without = choosing.value == OFF;
+            change(move |server| server.without_pages = without)
         },
     },
 ];

@@ -60,6 +60,7 @@ mod rights;
 mod screens;
 mod series;
 mod series_forms;
+mod series_processes;
 mod series_roles;
 mod servers;
 mod shards;

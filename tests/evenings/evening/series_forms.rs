@@ -1,4 +1,4 @@
-//! A bye, the end of a knock-out, and pages of pictures.
+//! Automatic pools, a bye, the end of a knock-out, withdrawal and substitutes, and pages of pictures.
 
 use std::collections::BTreeSet;
 
@@ -109,6 +109,36 @@ fn mentions(message: &Message, people: &[Actor]) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_automatic_pool_starts_whenever_enough_people_are_in_ends_and_starts_again() {
+    let mut hall = Hall::open(6, json!({"form": "automatic", "seats": 3})).await;
+    hall.join(0..3).await;
+    let first = hall.playing(3).await;
+    // The next people need not wait for the end of the first pool.
+    hall.join(3..6).await;
+    let both = hall.playing(6).await;
+    hall.resign(&first).await;
+    let end = hall.ended(1).await;
+    assert!(end.text().says("series-over"), "{}", end.text());
+    assert_eq!(mentions(&end, &hall.people[..3]), 3, "{}", end.text());
+    assert_eq!(mentions(&end, &hall.people[3..]), 0, "{}", end.text());
+    // Players of a pool that is over join the next one by the same button.
+    hall.join(0..3).await;
+    let second: Vec<Channel> = both.into_iter().filter(|thread| !hall.over.contains(&thread.id)).collect();
+    let third: Vec<Channel> = hall.playing(6).await;
+    let third: Vec<Channel> =
+        third.into_iter().filter(|thread| second.iter().all(|known| known.id != thread.id)).collect();
+    hall.resign(&second).await;
+    let end = hall.ended(2).await;
+    assert_eq!(mentions(&end, &hall.people[3..]), 3, "{}", end.text());
+    hall.resign(&third).await;
+    let end = hall.ended(3).await;
+    assert_eq!((mentions(&end, &hall.people[..3]), end.attachments.len()), (3, 1), "{end:?}");
+    let shown = hall.show(&hall.people[0]).await;
+    assert!(label(&shown, "series-join").is_some(), "it goes on: {shown:?}");
+    hall.finished().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_player_without_an_opponent_in_a_swiss_round_is_told_of_the_bye() {
     let mut hall = Hall::open(5, json!({"form": "swiss", "seats": 5, "rounds": 1})).await;
     hall.join(0..5).await;
@@ -164,5 +194,50 @@ async fn the_table_of_twelve_players_has_pages_that_each_person_turns_for_themse
         page.text().split("](<").map(|part| part.split_once(">)").map_or(part, |(_, rest)| rest)).collect()
     };
     assert_eq!(unlinked(&first), unlinked(&second));
+    hall.finished().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_games_of_a_player_who_leaves_early_end_and_a_substitute_plays_in_that_seat() {
+    let mut hall = Hall::open(5, json!({"form": "pool", "seats": 4})).await;
+    hall.join(0..4).await;
+    let threads = hall.playing(6).await;
+    let leaver = hall.people[3].clone();
+    let of_leaver: Vec<Channel> =
+        threads.iter().filter(|thread| hall.players(thread).contains(PEOPLE[3])).cloned().collect();
+    assert_eq!(of_leaver.len(), 3);
+    let shown = hall.show(&leaver).await;
+    let question = press(&leaver, &shown, "series-leave").await;
+    assert!(question.text().says("series-leave-question[annul]"), "{question:?}");
+    let question = question.message().expect("a question").clone();
+    let left = press(&leaver, &question, "series-leave!").await;
+    assert!(left.text().says("series-left"), "{left:?}");
+    hall.over.extend(of_leaver.iter().map(|thread| thread.id));
+    // Everybody hears once of all games, and their ends ping nobody.
+    let told =
+        |id: &str| -> Vec<usize> { hall.people[..4].iter().map(|person| hall.told(person, id)).collect() };
+    let hear = || told("series-left-told") == [1, 1, 1, 1];
+    hall.stage.until("not everybody hears that a player left", SOON, hear).await;
+    let is_closed = |message: &Message| label(message, "rematch").is_some();
+    let closed = || {
+        let of = |thread: &Channel| hall.stage.sandbox.messages(thread.id).into_iter().find(is_closed);
+        of_leaver.iter().filter_map(of).collect::<Vec<_>>()
+    };
+    hall.stage.until("no end in the threads", SOON, || closed().len() == 3).await;
+    assert!(closed().iter().all(|message| message.pings.is_empty()), "{:?}", closed());
+    assert_eq!(told("series-told[annulled]"), [0, 0, 0, 0]);
+    assert_eq!(told("series-left-told[own]"), [0, 0, 0, 1]);
+
+    let substitute = hall.people[4].clone();
+    let shown = hall.show(&substitute).await;
+    let joined = press(&substitute, &shown, "series-join").await;
+    assert!(joined.text().says("series-joined[seat]"), "{joined:?}");
+    let threads = hall.playing(6).await;
+    let own = threads.iter().filter(|thread| hall.players(thread).contains(PEOPLE[4])).count();
+    assert_eq!(own, 3, "the substitute meets everybody who stayed: {threads:?}");
+    hall.resign(&threads).await;
+    let end = hall.ended(1).await;
+    assert_eq!(mentions(&end, &hall.people[..3]) + mentions(&end, &hall.people[4..]), 4, "{}", end.text());
+    assert!(alt(&end).contains(PEOPLE[4]), "{}", alt(&end));
     hall.finished().await;
 }
