@@ -310,7 +310,7 @@ async fn what_opens_a_form_is_never_announced_because_a_form_must_come_at_once()
 async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
     let desk = Desk::new();
     let change = async |change: fn(&mut ServerSettings)| {
-        desk.meeting.on_server(ServerId(5), |server| change(server)).await;
+        desk.meeting.on_server(ServerId(5), change).await;
     };
     let refused = async |who: PersonId, action: &str| {
         let answer = desk.meeting.as_(who).answer(press(action)).await;

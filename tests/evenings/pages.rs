@@ -21,8 +21,11 @@ use tokio::net::TcpListener;
 use super::browser::Running;
 use super::sandbox_discordjs::{folder, ready};
 
-/// The matches that the script needs, by the kinds that it asks for.
-const MATCHES: [(&str, &str, &[(&str, &str)], usize); 3] = [
+/// The name that the script asks for, the game with its options, and the number of matches.
+type Kind = (&'static str, &'static str, &'static [(&'static str, &'static str)], usize);
+
+/// The matches that the script needs.
+const MATCHES: [Kind; 3] = [
     ("placing", "palisade", &[("size", "9")], 13),
     ("large", "palisade", &[("size", "19")], 1),
     ("steps", "ramparts", &[], 4),

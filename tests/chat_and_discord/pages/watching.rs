@@ -120,7 +120,7 @@ async fn the_message_of_a_turn_and_the_answers_about_a_game_lead_to_its_page() {
     let path = page(&meeting, of).await;
     let address = format!("{}{path}", pages.address);
     let turn = meeting.messenger.all().into_iter().map(|posted| posted.message);
-    let turn = turn.filter(|message| message.has("move:")).last().expect("the message of the turn");
+    let turn = turn.rev().find(|message| message.has("move:")).expect("the message of the turn");
     assert_eq!(turn.action("Open board"), address);
     for (command, arguments) in
         [("board", vec![]), ("watch", vec![("game", of.to_string())]), ("replay", vec![])]

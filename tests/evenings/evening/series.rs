@@ -34,7 +34,7 @@ pub(super) fn ends(stage: &Stage, channel: Id) -> Vec<Message> {
 pub(super) async fn resign_in(thread: &Channel, people: &[(&str, &Actor)]) {
     let player = people.iter().find(|(name, _)| thread.name.contains(name));
     let (_, player) = player.unwrap_or_else(|| panic!("nobody plays in {}", thread.name));
-    let question = slash(&player, thread.id, "resign", json!({})).await;
+    let question = slash(player, thread.id, "resign", json!({})).await;
     press(player, &question, "resign!").await;
 }
 

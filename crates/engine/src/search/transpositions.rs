@@ -30,7 +30,7 @@ type Slot = [u64; 2];
 type Pair = [u64; 4];
 
 /// The table of one search. The next search on the same thread reuses its storage, which saves the system from
-/// allocating and clearing pages. Earlier entries remain visible only if both searches have the same [`Thinker`].
+/// allocating and clearing pages. Earlier entries remain visible only if both searches have the same `Thinker`.
 #[derive(Debug)]
 pub struct TranspositionTable {
     storage: Storage,

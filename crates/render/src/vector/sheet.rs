@@ -13,7 +13,7 @@ use postern_rules::square::Square;
 /// Width of a cell, in units of the drawing.
 pub(crate) const CELL: f32 = 100.0;
 
-/// A drawing in progress. Shapes take lengths in units of the drawing; [`Sheet::shape`] takes those of the pictures, in cells.
+/// A drawing in progress. The methods take lengths in units of the drawing, the functions below in cells, as the pictures do.
 pub(crate) struct Sheet {
     size: (f32, f32),
     gradients: String,
