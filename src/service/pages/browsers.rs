@@ -62,7 +62,7 @@ impl Pages {
     /// Returns the address of a link that signs in one browser of the person. An earlier link works no more.
     ///
     /// # Errors
-    /// [`Failure`] of the store, or for a repeated interaction; [`Refusal::NoPages`] if no pages are served.
+    /// [`Failure`] of the store; [`Refusal::NoPages`] if no pages are served.
     pub async fn link(&self, asker: &Asker, to: &str, now: Timestamp) -> Result<String, Failure> {
         let site = self.site().ok_or(Refusal::NoPages)?;
         let token = Token { person: asker.id, secret: (site.secret)() };

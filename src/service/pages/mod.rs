@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use crate::play::ids::MatchId;
 use crate::play::record::Record;
+use crate::play::record::page::PageSecret;
+use crate::play::step::refusal::Refusal;
 use crate::service::committing::Committer;
 use crate::service::matches::Matches;
 use crate::service::people::People;
@@ -49,13 +51,17 @@ impl Pages {
         Some(format!("{}{}", site.address, path(record.id, secret)))
     }
 
-    /// Returns the match with the secret of its page, which it gets now if it has none.
+    /// Returns the match with the secret of its page, which the match gets now if it has none.
     ///
     /// # Errors
-    /// [`Failure`] if there is no such match, or if the store fails.
+    /// [`Failure`] if there is no such match, if no pages are served, or if the store fails.
     pub async fn with_secret(&self, of: MatchId) -> Result<Record, Failure> {
-        // A commit while pages are served adds the secret.
-        let missing = |record: &mut Record| record.page.is_none().then(Default::default);
-        self.matches.on_record(of, missing).await
+        let site = self.site().ok_or(Refusal::NoPages)?;
+        let add = |record: &mut Record| {
+            let is_missing = record.page.is_none();
+            record.page.get_or_insert_with(|| PageSecret::new((site.secret)()));
+            is_missing.then(Default::default)
+        };
+        self.matches.on_record(of, add).await
     }
 }

@@ -1,6 +1,7 @@
 //! Who may watch a game on its page.
 
 use postern::play::ids::{ChannelId, MatchId};
+use postern::play::record::Record;
 use postern::play::record::page::PageSecret;
 use postern_testkit::controls::Controls;
 use postern_testkit::fixtures::{ANN, BEN, EVE};
@@ -65,6 +66,16 @@ async fn an_address_that_leads_nowhere_looks_like_any_other() {
     }
     answers.dedup();
     assert_eq!(answers.len(), 1, "{answers:?}");
+    // A person reads a sentence in their language.
+    let opened = [("accept", "text/html,*/*"), ("accept-language", "de")];
+    let mut read = Vec::new();
+    for address in [format!("/g/{of}-{wrong}"), "/nothing".to_owned()] {
+        let got = pages.send(reqwest::Method::GET, &address, &opened, String::new()).await;
+        assert_eq!(got.status, StatusCode::NOT_FOUND);
+        assert!(got.body.contains("Diese Seite gibt es nicht") && !got.body.contains("**"), "{}", got.body);
+        read.push(got.body);
+    }
+    assert_eq!(read[0], read[1]);
 }
 
 #[tokio::test]
@@ -131,6 +142,24 @@ async fn the_message_of_a_turn_and_the_answers_about_a_game_lead_to_its_page() {
         assert_eq!(answer.action("Open board"), address, "{command}");
     }
     outbox.abort();
+}
+
+#[tokio::test]
+async fn a_match_that_ended_before_pages_were_served_gets_one_and_counts_as_before() {
+    let meeting = Meeting::new();
+    let of = meeting.begin_game("palisade", &[("size", "7")]).await;
+    meeting.play(of, ANN).await;
+    meeting.play(of, BEN).await;
+    meeting.resign(of, BEN).await;
+    let before = meeting.record(of).await;
+    let pages = Pages::of(&meeting).await;
+    let address = meeting.as_(ANN).command("board", &[("game", &of.to_string())]).await.action("Open board");
+    let path = page(&meeting, of).await;
+    assert_eq!(address, format!("{}{path}", pages.address));
+    let shown = state(&pages, &path, "").await;
+    assert!(shown["status"].as_str().is_some_and(|said| said.contains("Ann")), "{shown}");
+    let after = meeting.record(of).await;
+    assert_eq!(Record { revision: before.revision, page: None, ..after }, before, "nothing else changes");
 }
 
 #[tokio::test]

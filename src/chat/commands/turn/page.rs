@@ -12,8 +12,14 @@ pub async fn with_board(ctx: &Context<'_>, of: &Record, message: Message) -> Com
     if pages.site().is_none() {
         return Ok(message);
     }
-    // A match from before pages gets its address now.
-    let record = pages.with_secret(of.id).await?;
+    // A match from before pages gets its address now. The answer does not depend on that.
+    let record = match pages.with_secret(of.id).await {
+        Ok(record) => record,
+        Err(error) => {
+            tracing::warn!(%error, of = %of.id, "a match gets no address for its page");
+            return Ok(message);
+        }
+    };
     Ok(match pages.shared(&record).await? {
         Some(address) => message.with_link(ctx.voice.say(&msg!("button-open-board")), address),
         None => message,
