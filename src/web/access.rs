@@ -25,7 +25,7 @@ pub(super) struct MatchAddress {
     pub secret: PageSecret,
 }
 
-/// Who sends a request.
+/// The sender of a request.
 #[derive(Debug)]
 pub(super) struct Visitor {
     /// The settings of the signed-in person.
@@ -124,7 +124,7 @@ impl Web {
 }
 
 /// Returns the first of the browser's languages that we speak.
-fn language(headers: &HeaderMap) -> Language {
+pub(super) fn language(headers: &HeaderMap) -> Language {
     let accepted =
         headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let code = |range: &str| range.split(';').next().unwrap_or_default().trim().to_lowercase();

@@ -10,9 +10,9 @@ use serde::Deserialize;
 
 use crate::web::answer::Failed;
 use crate::web::change::{read, to_move};
-use crate::web::entry::{EntryView, refused, shown, tokens};
+use crate::web::shown::entry::{EntryView, refused, shown, tokens};
 use crate::web::site::Web;
-use postern_rules::game::entering::steps;
+use postern_rules::entering::steps;
 
 /// The most steps of a move, and the longest step in bytes.
 const MOST_STEPS: usize = 400;

@@ -15,11 +15,11 @@ use crate::play::step::refusal::{Done, Refusal};
 use crate::service::request::Failure;
 use crate::store::fault::Fault;
 use crate::web::access::Seen;
-use crate::web::actions::command;
 use crate::web::answer::Failed;
 use crate::web::guard::is_from_script;
+use crate::web::shown::actions::command;
+use crate::web::shown::view::MatchPage;
 use crate::web::site::Web;
-use crate::web::view::MatchPage;
 use crate::words::markup::unformatted;
 use crate::words::refusals::refusal;
 

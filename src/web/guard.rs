@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -18,6 +18,7 @@ const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// Refuses requests that are too many, or that change something and do not come from a page of this site.
 pub(super) async fn guard(State(web): State<Arc<Web>>, request: Request, next: Next) -> Response {
+    let sent = request.headers().clone();
     let peer = request.extensions().get::<Peer>().and_then(|peer| peer.0);
     let client = peer.map(|peer| client(peer, request.headers()));
     let mut response = if client.is_some_and(|client| !web.gate.admits(client, (web.clock)())) {
@@ -27,6 +28,9 @@ pub(super) async fn guard(State(web): State<Arc<Web>>, request: Request, next: N
     } else {
         next.run(request).await
     };
+    if response.status() == StatusCode::NOT_FOUND && wants_page(&sent) {
+        response = web.no_such_page(&sent);
+    }
     let live = web.origin().replacen("http", "ws", 1);
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {live}; \
@@ -57,6 +61,14 @@ pub(super) fn is_from(headers: &HeaderMap, origin: &str) -> bool {
         headers.get(name).is_some_and(|sent| sent.as_bytes() == value.as_bytes())
     };
     says(&SITE, "same-origin") || says(&header::ORIGIN, origin)
+}
+
+/// True if a person opens an address in a browser.
+fn wants_page(headers: &HeaderMap) -> bool {
+    headers
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 /// True if a script of ours sent the request.

@@ -13,8 +13,8 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::web::access::MatchAddress;
 use crate::web::answer::Failed;
 use crate::web::guard::is_from;
+use crate::web::shown::view::{MatchPage, Since};
 use crate::web::site::Web;
-use crate::web::view::{MatchPage, Since};
 
 /// How often an open page looks for changes by other processes, and whether it may still be seen.
 const LOOKS_AGAIN: Duration = Duration::from_secs(10);

@@ -3,26 +3,21 @@
 //! - `serving`: the addresses and what answers at each; `site`: what all answers need.
 //! - `access`: the address of a match, and who looks at it; `guard`: what every request must fulfil, and the headers of every
 //!   answer; `limits`: how many requests are answered; `answer`: answers other than success.
-//! - `view`, `board`, `seats`, `actions`, `entry`, `labels`: a match as its page shows it; `page`: the page itself.
+//! - `shown/`: a match as its page shows it; `page`: the page itself.
 //! - `attempt`, `change`: moves and everything else that players do; `hub`, `live`: news of open pages.
 //! - `sign_in`: links for one browser; `assets`: the script and the style.
 
 mod access;
-mod actions;
 mod answer;
 pub mod assets;
 mod attempt;
-mod board;
 mod change;
-mod entry;
 mod guard;
 mod hub;
-pub mod labels;
 mod limits;
 mod live;
 mod page;
-mod seats;
 mod serving;
+pub mod shown;
 mod sign_in;
 pub mod site;
-mod view;

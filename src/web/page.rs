@@ -10,9 +10,9 @@ use crate::store::fault::Fault;
 use crate::web::access::Visitor;
 use crate::web::answer::{Failed, escaped, in_script};
 use crate::web::assets::{SKELETON, compressed};
-use crate::web::seats::SeatView;
+use crate::web::shown::seats::SeatView;
 use crate::web::site::Web;
-use crate::words::boards::{last_position, word};
+use crate::words::match_view::{last_position, word};
 use postern_render::look::Look;
 
 /// Handles `GET /g/<number>-<secret>`.

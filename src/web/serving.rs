@@ -13,8 +13,9 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::web::answer::Failed;
 use crate::web::assets::takes_gzip;
+use crate::web::shown::view;
 use crate::web::site::{Peer, Web};
-use crate::web::{attempt, change, guard, live, page, sign_in, view};
+use crate::web::{attempt, change, guard, live, page, sign_in};
 
 /// The largest body is a move over many squares.
 const LARGEST: usize = 16 * 1024;

@@ -9,9 +9,10 @@ use serde::Deserialize;
 
 use crate::service::pages::browsers::Token;
 use crate::service::request::Failure;
-use crate::web::access::MatchAddress;
+use crate::web::access::{MatchAddress, Visitor, language};
 use crate::web::answer::{Failed, escaped, short_page};
 use crate::web::site::Web;
+use crate::words::markup::unformatted;
 use crate::words::voice::{Voice, msg};
 use postern_rules::phrase::Phrase;
 
@@ -29,8 +30,7 @@ pub(super) async fn ask(
     Query(To { to }): Query<To>,
     headers: HeaderMap,
 ) -> Result<Response, Failed> {
-    let visitor = web.visitor(&headers).await?;
-    let voice = Voice::new(web.service.catalogue(), visitor.language);
+    let (visitor, voice) = web.greeted(&headers).await?;
     let link = token.parse::<Token>().ok();
     let opens = match &link {
         Some(link) => web.service.pages.opens(link, (web.clock)()).await?,
@@ -60,8 +60,7 @@ pub(super) async fn sign_in(
     Query(To { to }): Query<To>,
     headers: HeaderMap,
 ) -> Result<Response, Failed> {
-    let visitor = web.visitor(&headers).await?;
-    let voice = Voice::new(web.service.catalogue(), visitor.language);
+    let (_, voice) = web.greeted(&headers).await?;
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let signed_in = match token.parse::<Token>() {
         Ok(link) => {
@@ -90,7 +89,7 @@ pub(super) async fn sign_out(State(web): State<Arc<Web>>, headers: HeaderMap) ->
 }
 
 fn said(web: &Web, voice: &Voice, sentence: &Phrase) -> Response {
-    let content = format!("<p>{}</p>", escaped(&voice.say(sentence)));
+    let content = format!("<p>{}</p>", escaped(&unformatted(&voice.say(sentence))));
     short_page(voice.language, "Postern", &content, web.assets.version()).into_response()
 }
 
@@ -102,6 +101,21 @@ fn fault(failure: Failure) -> Failed {
     match failure {
         Failure::Fault(fault) => Failed::Fault(fault),
         Failure::Refused(_) => Failed::NotFound,
+    }
+}
+
+impl Web {
+    /// Returns the sender of a request, and the voice for them.
+    async fn greeted(&self, headers: &HeaderMap) -> Result<(Visitor, Voice), Failed> {
+        let visitor = self.visitor(headers).await?;
+        let voice = Voice::new(self.service.catalogue(), visitor.language);
+        Ok((visitor, voice))
+    }
+
+    /// Returns the page for an address that leads nowhere, the same for all of them.
+    pub(super) fn no_such_page(&self, headers: &HeaderMap) -> Response {
+        let voice = Voice::new(self.service.catalogue(), language(headers));
+        (StatusCode::NOT_FOUND, said(self, &voice, &msg!("page-unknown"))).into_response()
     }
 }
 

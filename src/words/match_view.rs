@@ -15,6 +15,8 @@ use crate::words::markup::{mention, mentions, moment};
 use crate::words::series::titles;
 use crate::words::voice::{Voice, effects, last_move, msg, text};
 use crate::words::{clock_words, voice};
+use postern_rules::diagram::Diagram;
+use postern_rules::diagram::words::strip_texts;
 use postern_rules::game::ending::Ending;
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::game::transcript::{RecordedResult, Transcript};
@@ -347,4 +349,29 @@ fn name_of(voice: &Voice, player: &Player, escaped: fn(&str) -> String) -> Strin
 /// Returns the computer's name, which is the same in all languages.
 fn computer_name(level: u8) -> String {
     format!("Postern ({level})")
+}
+
+/// Returns the current position of a game. That of a match names its players, and its result if it is over.
+pub fn last_position(state: &dyn GameState, of: Option<&Record>, voice: &Voice) -> Diagram {
+    let mut diagram = state.diagram();
+    if let Some(of) = of {
+        name(&mut diagram, of, state, voice);
+        if !of.is_running() {
+            diagram.strip.to_move = None;
+            diagram.strip.ending = ending(of, state);
+        }
+    }
+    diagram
+}
+
+/// Adds the players and the title of a match to a diagram.
+pub fn name(diagram: &mut Diagram, of: &Record, state: &dyn GameState, voice: &Voice) {
+    diagram.strip.players =
+        Pair::new(&of.players.first, &of.players.second).map(|player| plain_name(voice, player));
+    diagram.strip.title = format!("{} #{}", state.info().name, of.id);
+}
+
+/// Adds the words of its strip to a diagram.
+pub fn word(diagram: &mut Diagram, voice: &Voice) {
+    diagram.strip.texts = strip_texts(diagram, &|phrase| voice.say(phrase));
 }

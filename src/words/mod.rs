@@ -1,6 +1,5 @@
 //! Sentences in every language: matches, series, ratings, clocks and refusals in words. This part knows no buttons and no messages.
 
-pub mod boards;
 pub mod challenge_words;
 pub mod clock_words;
 pub mod comment_words;

@@ -30,6 +30,7 @@ page-no-step = Das gehört zu keinem erlaubten Zug.
 page-play-move = { $move } spielen
 page-close-question = { $game } ohne Ergebnis schließen? Das lässt sich nicht rückgängig machen.
 page-link-used = Dieser Link gilt nicht mehr: er wurde benutzt, oder zehn Minuten sind vorbei. In der Partie auf Discord gibt dir **Mehr** → **Auf dem Brett spielen** einen neuen.
+page-unknown = Diese Seite gibt es nicht. Vielleicht hat die Partie keine mehr, oder nur ihre Spieler sehen sie: **Brett öffnen** in der Partie auf Discord führt hin.
 page-sign-in-title = In diesem Browser spielen
 page-sign-in-why = Damit meldest du diesen Browser bei den Brettern deiner Partien an. Tu das nur in einem Browser, der dir gehört.
 page-sign-in = Anmelden und Brett öffnen

@@ -31,6 +31,7 @@ page-no-step = This is not part of a legal move.
 page-play-move = Play { $move }
 page-close-question = Close { $game } without a result? You can't undo it.
 page-link-used = This link doesn't work any more: it was used, or ten minutes have passed. In the game on Discord, **More** → **Play on the board** gives you a new one.
+page-unknown = There is no such page. The game may have none any more, or only its players see it: **Open board** in the game on Discord leads to it.
 page-sign-in-title = Play in this browser
 page-sign-in-why = This signs in this browser to the boards of your games. Do it only in a browser that is yours.
 page-sign-in = Sign in and open the board

@@ -30,6 +30,7 @@ page-no-step = Esto no forma parte de ninguna jugada legal.
 page-play-move = Jugar { $move }
 page-close-question = ¿Cerrar { $game } sin resultado? No se puede deshacer.
 page-link-used = Este enlace ya no funciona: se usó, o pasaron diez minutos. En la partida en Discord, **Más** → **Jugar en el tablero** te da uno nuevo.
+page-unknown = Esta página no existe. Quizá la partida ya no tenga ninguna, o solo la vean sus jugadores: **Abrir el tablero** en la partida en Discord lleva a ella.
 page-sign-in-title = Jugar en este navegador
 page-sign-in-why = Esto inicia la sesión de este navegador en los tableros de tus partidas. Hazlo solo en un navegador tuyo.
 page-sign-in = Iniciar sesión y abrir el tablero

@@ -30,6 +30,7 @@ page-no-step = Cela ne fait partie d’aucun coup permis.
 page-play-move = Jouer { $move }
 page-close-question = Fermer { $game } sans résultat ? C’est définitif.
 page-link-used = Ce lien ne marche plus : il a servi, ou dix minutes sont passées. Dans la partie sur Discord, **Plus** → **Jouer sur le plateau** t’en donne un nouveau.
+page-unknown = Cette page n’existe pas. La partie n’en a peut-être plus, ou seuls ses joueurs la voient : **Ouvrir le plateau** dans la partie sur Discord y mène.
 page-sign-in-title = Jouer dans ce navigateur
 page-sign-in-why = Cela connecte ce navigateur aux plateaux de tes parties. Ne le fais que dans un navigateur à toi.
 page-sign-in = Se connecter et ouvrir le plateau

@@ -1,7 +1,7 @@
 //! Entering a move step by step: automatic steps, and the way back.
 
-use super::state::{GameState, MoveError};
-use super::token::{Choices, Token};
+use crate::game::state::{GameState, MoveError};
+use crate::game::token::{Choices, Token};
 
 /// The entered steps of a move, with the steps that may follow.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod diagram;
+pub mod entering;
 pub mod fnv;
 pub mod game;
 pub mod language;

@@ -10,7 +10,7 @@ use crate::chat::message::{Button, Row, Style, in_rows};
 use crate::words::voice::{Voice, msg, text};
 use postern_rules::diagram::Mark;
 use postern_rules::diagram::parts::{Part, Parts};
-use postern_rules::game::entering;
+use postern_rules::entering;
 use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::game::token::{Choices, Token};
 use postern_rules::phrase::Phrase;

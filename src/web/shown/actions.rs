@@ -16,7 +16,7 @@ use postern_rules::phrase::Phrase;
 
 /// A button of the page.
 #[derive(Clone, Serialize, Debug)]
-pub(super) struct Action {
+pub(in crate::web) struct Action {
     id: &'static str,
     label: String,
     style: Style,
@@ -35,7 +35,7 @@ enum Style {
 }
 
 /// Returns the actions of the visitor.
-pub(super) async fn actions(web: &Web, seen: &Seen, now: Timestamp) -> Result<Vec<Action>, Failed> {
+pub(in crate::web) async fn actions(web: &Web, seen: &Seen, now: Timestamp) -> Result<Vec<Action>, Failed> {
     let (view, Some(seat), Some(own)) = (&seen.view, seen.seat, &seen.visitor.profile) else {
         return Ok(Vec::new());
     };
@@ -60,7 +60,7 @@ pub(super) async fn actions(web: &Web, seen: &Seen, now: Timestamp) -> Result<Ve
 
 /// Returns the command of an action; `None` if it is not open to the visitor. An action that was carried out already has its
 /// command too, so that its repetition is answered.
-pub(super) fn command(seen: &Seen, id: &str, turn: u32) -> Option<Command> {
+pub(in crate::web) fn command(seen: &Seen, id: &str, turn: u32) -> Option<Command> {
     let offer = seen.view.record.agreements.offer;
     let deed = match id {
         "oops" => Deed::Oops,

@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::play::people::profile::Profile;
 use crate::store::fault::Fault;
 use crate::web::site::Web;
-use crate::words::boards::word;
 use crate::words::markup::unformatted;
+use crate::words::match_view::word;
 use crate::words::voice::Voice;
 use postern_render::look::Look;
 use postern_render::vector::Area;
@@ -17,7 +17,7 @@ use postern_rules::square::Square;
 
 /// A board on a page.
 #[derive(Clone, Serialize, Debug)]
-pub(super) struct Board {
+pub(in crate::web) struct Board {
     /// A whole SVG element.
     pub svg: String,
     cols: u8,
@@ -52,14 +52,14 @@ impl From<Area> for Place {
 
 /// How a visitor sees boards.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Sight {
+pub(in crate::web) struct Sight {
     pub look: Look,
     pub below: Option<Seat>,
 }
 
 impl Web {
     /// Returns how a person sees boards in which they have this seat.
-    pub(super) fn sight(&self, profile: Option<&Profile>, seat: Option<Seat>, sided: bool) -> Sight {
+    pub(in crate::web) fn sight(&self, profile: Option<&Profile>, seat: Option<Seat>, sided: bool) -> Sight {
         let Some(profile) = profile else { return Sight::default() };
         let theme = profile.theme.as_deref().and_then(|id| self.painter.theme(id));
         let look = Look { theme: theme.unwrap_or_default(), ..Look::default() };
@@ -67,7 +67,7 @@ impl Web {
     }
 
     /// Draws a board. `said` may have Markdown.
-    pub(super) fn board(
+    pub(in crate::web) fn board(
         &self,
         mut diagram: Diagram,
         sight: Sight,

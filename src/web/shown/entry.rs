@@ -4,20 +4,20 @@ use serde::Serialize;
 
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
-use crate::web::board::Board;
+use crate::web::shown::board::Board;
 use crate::web::site::Web;
 use crate::words::markup::unformatted;
 use crate::words::match_view::MatchView;
 use crate::words::voice::{effects, msg, text};
 use postern_rules::diagram::Mark;
-use postern_rules::game::entering::{Steps, steps, why_not};
+use postern_rules::entering::{Steps, steps, why_not};
 use postern_rules::game::state::GameState;
 use postern_rules::game::token::Token;
 use postern_rules::square::Square;
 
 /// A move entered so far.
 #[derive(Clone, Serialize, Debug, Default)]
-pub(super) struct EntryView {
+pub(in crate::web) struct EntryView {
     entered: Vec<String>,
     /// The squares that may be tapped next.
     squares: Vec<String>,
@@ -47,7 +47,7 @@ struct WayView {
 }
 
 /// Returns the choices before anything is entered.
-pub(super) fn begin(view: &MatchView) -> EntryView {
+pub(in crate::web) fn begin(view: &MatchView) -> EntryView {
     let choices = view.state.choices(&[]);
     let (diagram, own) = (view.state.diagram(), view.state.to_move());
     let is_own = |square: &Square| diagram.piece(*square).is_some_and(|piece| piece.seat == own);
@@ -56,7 +56,7 @@ pub(super) fn begin(view: &MatchView) -> EntryView {
 }
 
 /// Reads steps. `None` if one is neither a square nor a word of the game.
-pub(super) fn tokens(state: &dyn GameState, entered: &[String]) -> Option<Vec<Token>> {
+pub(in crate::web) fn tokens(state: &dyn GameState, entered: &[String]) -> Option<Vec<Token>> {
     if entered.is_empty() {
         return Some(Vec::new());
     }
@@ -65,7 +65,7 @@ pub(super) fn tokens(state: &dyn GameState, entered: &[String]) -> Option<Vec<To
 }
 
 /// Says why the last step can't follow, and returns the entry without it.
-pub(super) fn refused(web: &Web, seen: &Seen, entered: &[String]) -> Result<EntryView, Failed> {
+pub(in crate::web) fn refused(web: &Web, seen: &Seen, entered: &[String]) -> Result<EntryView, Failed> {
     let (view, state) = (&seen.view, &*seen.view.state);
     let why = why_not(state, &entered.join(" ")).map_or_else(|| msg!("page-no-step"), |error| error.phrase());
     let refusal = Some(unformatted(&view.voice.say(&why)));
@@ -79,7 +79,7 @@ pub(super) fn refused(web: &Web, seen: &Seen, entered: &[String]) -> Result<Entr
 
 /// Returns an entry with its board: after the move if it is whole and nothing else can follow, otherwise with the chosen
 /// squares and those that may follow.
-pub(super) fn shown(web: &Web, seen: &Seen, found: Steps) -> Result<EntryView, Failed> {
+pub(in crate::web) fn shown(web: &Web, seen: &Seen, found: Steps) -> Result<EntryView, Failed> {
     let view = &seen.view;
     let mut diagram = view.state.diagram();
     let (mut effect, mut label) = (None, None);

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::words::voice::Voice;
 use postern_rules::phrase::Phrase;
 
-/// The texts by their keys in the script. A variable of a text stands there as its name in braces.
-pub(super) type Labels = BTreeMap<&'static str, String>;
+/// The texts by their keys in the script. A variable of a text is its name in braces.
+pub(in crate::web) type Labels = BTreeMap<&'static str, String>;
 
 /// The keys of `page/words.js`, each with its message and the names of its arguments.
 pub const LABELS: &[(&str, &str, &[&str])] = &[
@@ -37,7 +37,7 @@ pub const LABELS: &[(&str, &str, &[&str])] = &[
 ];
 
 /// Returns the texts of the script.
-pub(super) fn labels(voice: &Voice) -> Labels {
+pub(in crate::web) fn labels(voice: &Voice) -> Labels {
     let label = |arguments: &[&'static str], id: &'static str| {
         let phrase = arguments.iter().fold(Phrase::new(id), |phrase, name| {
             phrase.with(name, postern_rules::phrase::PhraseArg::Text(format!("{{{name}}}")))

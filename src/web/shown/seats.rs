@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::play::time::Timestamp;
-use crate::words::boards::last_position;
 use crate::words::clock_words;
 use crate::words::markup::unformatted;
+use crate::words::match_view::last_position;
 use crate::words::match_view::{MatchView, plain_name};
 use crate::words::voice::{msg, span};
 use postern_rules::diagram::words::strip_texts;
@@ -14,7 +14,7 @@ use postern_rules::seat::Seat;
 /// A player.
 #[derive(Clone, Serialize, Debug)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct SeatView {
+pub(in crate::web) struct SeatView {
     pub name: String,
     /// The player's colour; for the visitor's own seat it says so.
     pub side: String,
@@ -28,7 +28,7 @@ pub(super) struct SeatView {
 }
 
 /// Returns both players, the first mover first. `own` is the seat of the visitor.
-pub(super) fn seats(view: &MatchView, own: Option<Seat>, now: Timestamp) -> [SeatView; 2] {
+pub(in crate::web) fn seats(view: &MatchView, own: Option<Seat>, now: Timestamp) -> [SeatView; 2] {
     let diagram = last_position(&*view.state, Some(&view.record), &view.voice);
     let counts = strip_texts(&diagram, &|phrase| view.voice.say(phrase)).own_counts;
     let to_move = view.record.to_move().filter(|_| view.record.is_running());

@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::store::fault::Fault;
 use crate::web::access::Seen;
-use crate::web::actions::{Action, actions};
 use crate::web::answer::Failed;
-use crate::web::board::{Board, Sight};
-use crate::web::entry::{EntryView, begin};
-use crate::web::labels::{Labels, labels};
-use crate::web::seats::{SeatView, seats};
+use crate::web::shown::actions::{Action, actions};
+use crate::web::shown::board::{Board, Sight};
+use crate::web::shown::entry::{EntryView, begin};
+use crate::web::shown::labels::{Labels, labels};
+use crate::web::shown::seats::{SeatView, seats};
 use crate::web::site::Web;
-use crate::words::boards::last_position;
 use crate::words::markup::unformatted;
+use crate::words::match_view::last_position;
 use crate::words::match_view::{MatchView, plain_name};
 use crate::words::voice::{effects, msg, text};
 use postern_rules::game::state::{GameState, Played};
@@ -27,7 +27,7 @@ use postern_rules::seat::Seat;
 /// A match as one visitor sees it.
 #[derive(Clone, Serialize, Debug)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct MatchPage {
+pub(in crate::web) struct MatchPage {
     base: String,
     /// Rises with every change of the match.
     pub version: u64,
@@ -54,14 +54,14 @@ struct PageSettings {
 
 /// The version that a page shows.
 #[derive(Deserialize)]
-pub(super) struct Since {
+pub(in crate::web) struct Since {
     #[serde(default)]
     pub since: u64,
 }
 
 impl Web {
     /// Returns the page of a match.
-    pub(super) async fn page_of(&self, seen: &Seen) -> Result<MatchPage, Failed> {
+    pub(in crate::web) async fn page_of(&self, seen: &Seen) -> Result<MatchPage, Failed> {
         let Seen { view, seat, visitor, base } = seen;
         let (record, now) = (&view.record, (self.clock)());
         let to_move = record.to_move().filter(|_| record.is_running());
@@ -87,7 +87,7 @@ impl Web {
     }
 
     /// Returns how the visitor sees the boards of a match.
-    pub(super) fn sight_of(&self, seen: &Seen) -> Sight {
+    pub(in crate::web) fn sight_of(&self, seen: &Seen) -> Sight {
         self.sight(seen.visitor.profile.as_ref(), seen.seat, seen.view.sided())
     }
 
@@ -100,7 +100,7 @@ impl Web {
 }
 
 /// Handles `GET state`: the match, or nothing if it has not changed.
-pub(super) async fn state(
+pub(in crate::web) async fn state(
     State(web): State<Arc<Web>>,
     Path(page): Path<String>,
     Query(Since { since }): Query<Since>,
@@ -114,7 +114,7 @@ pub(super) async fn state(
 }
 
 /// Handles `GET at/<number>`: the board after this number of moves.
-pub(super) async fn at(
+pub(in crate::web) async fn at(
     State(web): State<Arc<Web>>,
     Path((page, moves)): Path<(String, usize)>,
     headers: HeaderMap,
@@ -142,12 +142,12 @@ fn last_move(state: &dyn GameState) -> Option<(Seat, Played)> {
 }
 
 /// Returns the title of a match: "Rampart (13x13) #12".
-pub(super) fn title(view: &MatchView) -> String {
+pub(in crate::web) fn title(view: &MatchView) -> String {
     unformatted(&view.voice.say(&view.title()))
 }
 
 /// Returns a sentence with the player to move, or with the result.
-pub(super) fn status(view: &MatchView, own: Option<Seat>) -> String {
+pub(in crate::web) fn status(view: &MatchView, own: Option<Seat>) -> String {
     let Some(to_move) = view.record.to_move().filter(|_| view.record.is_running()) else {
         return view.summary();
     };

@@ -6,7 +6,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use postern::web::assets::{SCRIPTS, STYLE};
-use postern::web::labels::LABELS;
+use postern::web::shown::labels::LABELS;
 use postern_testkit::meeting::Meeting;
 use postern_testkit::root;
 use postern_testkit::trials::catalogue;

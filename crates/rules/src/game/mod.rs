@@ -5,7 +5,6 @@
 
 pub mod effects;
 pub mod ending;
-pub mod entering;
 pub mod foreign;
 pub mod game_of;
 pub mod history;
