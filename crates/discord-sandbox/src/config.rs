@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::activity::setup::Activity;
 use crate::gateway::starts::StartLimit;
 use crate::limits::REQUESTS_A_SECOND;
 use crate::practice::settings::Practice;
@@ -75,6 +76,8 @@ pub struct Config {
     pub servers_per_shard: usize,
     /// Discord's behaviours beyond its documentation.
     pub practice: Practice,
+    /// The Activity of the application, if it has one.
+    pub activity: Option<Activity>,
     /// The cards in an empty channel of the page.
     pub cards: Vec<Card>,
     /// A line below the cards; none if empty.
@@ -106,6 +109,7 @@ impl Default for Config {
             start_limit: StartLimit::default(),
             servers_per_shard: 2500,
             practice: Practice::none(),
+            activity: None,
             cards: Vec::new(),
             note: String::new(),
             limits: None,

@@ -15,6 +15,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use crate::activity::setup::Activity;
 use crate::control::orders::order;
 use crate::control::refusal::{Refusal, bad};
 use crate::endpoint;
@@ -24,7 +25,7 @@ use crate::practice::settings::Practice;
 use crate::world::Shared;
 use crate::world::disk::saved;
 use crate::world::model::Person;
-use crate::world::permission::USE_EXTERNAL_APPS;
+use crate::world::permission::{USE_EMBEDDED_ACTIVITIES, USE_EXTERNAL_APPS};
 use crate::world::server::Server;
 use crate::world::state::Entry;
 
@@ -67,6 +68,8 @@ struct ServerChange {
     bot: Option<bool>,
     /// True if everybody may use apps that are not on the server in public.
     external_apps: Option<bool>,
+    /// True if everybody may open Activities.
+    activities: Option<bool>,
 }
 
 #[derive(Deserialize)]
@@ -133,6 +136,19 @@ async fn answer(shared: &Arc<Shared>, request: Request) -> Result<Response, Refu
             shared.world().endpoint = endpoint;
             Ok(Json(json!({})).into_response())
         }
+        ("/sandbox/activity", &Method::PUT) => {
+            let setup: Option<Activity> = read(&body)?;
+            if let Some(url) = setup.as_ref().map(|setup| setup.url.as_str()).filter(|url| !url.is_empty()) {
+                endpoint::locate(url).await.map_err(bad)?;
+            }
+            let now_ms = shared.now_ms();
+            let mut world = shared.world();
+            if setup.is_some() {
+                world.enable_activities(now_ms);
+            }
+            world.activities.setup = setup;
+            Ok(Json(json!({})).into_response())
+        }
         ("/sandbox/practice", &Method::PUT) => {
             let InUse { seed } = read(&body)?;
             let now_ms = shared.now_ms();
@@ -157,12 +173,13 @@ async fn answer(shared: &Arc<Shared>, request: Request) -> Result<Response, Refu
         }
         (
             "/sandbox/faults" | "/sandbox/clock" | "/sandbox/world" | "/sandbox/endpoint"
-            | "/sandbox/practice" | "/sandbox/servers" | "/sandbox/people",
+            | "/sandbox/activity" | "/sandbox/practice" | "/sandbox/servers" | "/sandbox/people",
             _,
         ) => Err(Refusal(StatusCode::METHOD_NOT_ALLOWED, format!("{path} does not take {method}"))),
         _ => {
             let why = format!(
-                "{path} is none of /sandbox/faults, /clock, /world, /endpoint, /practice, /servers and /people"
+                "{path} is none of /sandbox/faults, /clock, /world, /endpoint, /activity, /practice, /servers and \
+                 /people"
             );
             Err(Refusal(StatusCode::NOT_FOUND, why))
         }
@@ -196,6 +213,7 @@ fn servers(shared: &Shared) -> Response {
             "name": server.name,
             "bot": server.bot,
             "external_apps": server.everyone & USE_EXTERNAL_APPS != 0,
+            "activities": server.everyone & USE_EMBEDDED_ACTIVITIES != 0,
             "channels": channels.map(|c| json!({"id": c.id, "name": c.name})).collect::<Vec<_>>(),
         })
     });
@@ -209,10 +227,14 @@ fn change_server(shared: &Shared, change: ServerChange) -> Result<(), Refusal> {
     let found = world.state.servers.values().find(named).cloned();
     let mut server = found.ok_or_else(|| bad(format!("there is no server {:?}", change.server)))?;
     server.bot = change.bot.unwrap_or(server.bot);
-    match change.external_apps {
-        Some(true) => server.everyone |= USE_EXTERNAL_APPS,
-        Some(false) => server.everyone &= !USE_EXTERNAL_APPS,
-        None => {}
+    for (may, bit) in
+        [(change.external_apps, USE_EXTERNAL_APPS), (change.activities, USE_EMBEDDED_ACTIVITIES)]
+    {
+        match may {
+            Some(true) => server.everyone |= bit,
+            Some(false) => server.everyone &= !bit,
+            None => {}
+        }
     }
     world.change_server(now_ms, server);
     Ok(())

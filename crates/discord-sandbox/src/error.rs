@@ -52,6 +52,13 @@ impl ApiError {
         problems.finish().err().unwrap_or_else(Self::invalid_form)
     }
 
+    /// The refusal of an Activity of an application that has none.
+    pub(crate) fn no_activity() -> Self {
+        let mut problems = Problems::default();
+        problems.add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "This application has no Activity");
+        problems.finish().err().unwrap_or_else(Self::invalid_form)
+    }
+
     pub(crate) fn body(&self) -> Value {
         let mut body = json!({"message": self.message, "code": self.code});
         if let Some(errors) = &self.errors {

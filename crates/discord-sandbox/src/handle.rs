@@ -1,5 +1,6 @@
 //! The handle of a running sandbox: starts, inspects and disturbs it.
 
+mod activities;
 mod servers;
 mod sessions;
 mod troubles;
@@ -32,7 +33,7 @@ use crate::world::disk::saved::{self, SavedError};
 use crate::world::model::*;
 use crate::world::state::State;
 use crate::world::{Shared, World, setup};
-use crate::{endpoint, gateway, page};
+use crate::{activity, endpoint, gateway, page};
 
 /// Several pictures fit into a message.
 const LIMITS: Limits = Limits::of(64 * 1024 * 1024);
@@ -97,9 +98,16 @@ impl Sandbox {
         let (listener, address) = listen.await.map_err(|source| StartError::Port { port, source })?;
         let (first, first_address) = free_port().await?;
         let (resume, resume_address) = free_port().await?;
+        let (proxy, proxy_address) = free_port().await?;
         let doors = Doors { first: first_address, resume: resume_address };
         let is_new = state.guild == State::default().guild;
-        let shared = Arc::new(Shared::new(state, journal, config, format!("http://{address}"), doors));
+        let shared = Arc::new(Shared::new(
+            state,
+            journal,
+            config,
+            format!("http://{address}"),
+            (doors, proxy_address),
+        ));
         shared.world().hub.starts.set(shared.config.start_limit);
         match &shared.config.world {
             Some(text) if is_new => shared.load(saved::read(text)?)?,
@@ -107,6 +115,9 @@ impl Sandbox {
             _ => {}
         }
         shared.world().apply_practice(shared.now_ms());
+        if shared.config.activity.is_some() {
+            shared.world().enable_activities(shared.now_ms());
+        }
         shared.world().sweep(shared.now_ms());
         let closed = Arc::new(AtomicBool::new(false));
         let serve = |listener: TcpListener, app: Router| {
@@ -118,6 +129,7 @@ impl Sandbox {
             serve(listener, page::router(Arc::clone(&shared))),
             serve(first, gateway::router(Arc::clone(&shared), Door::First)),
             serve(resume, gateway::router(Arc::clone(&shared), Door::Resume)),
+            serve(proxy, activity::proxy::router(Arc::clone(&shared))),
         ];
         Ok(Self { shared, address, servers, closed })
     }

@@ -18,6 +18,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod act;
+pub mod activity;
 pub mod config;
 mod control;
 pub mod endpoint;

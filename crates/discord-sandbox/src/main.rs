@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
+use discord_sandbox::activity::setup::Activity;
 use discord_sandbox::config::{Config, MoreServer};
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::practice::settings::Practice;
@@ -66,6 +67,9 @@ struct Arguments {
     /// The seed decides what happens at random
     #[arg(long, value_name = "SEED", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     practice: Option<u64>,
+    /// The page of the application's Activity, as http://HOST:PORT/FOLDER. Without it, the application has none
+    #[arg(long, value_name = "URL")]
+    activity: Option<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -169,6 +173,7 @@ async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
         privileged_intents: arguments.intents.iter().fold(0, |bits, intent| bits | intent.bit()),
         limits: arguments.limits,
         practice: arguments.practice.map_or(Practice::none(), Practice::all),
+        activity: arguments.activity.as_deref().map(Activity::at),
         ..defaults
     })
     .await?;

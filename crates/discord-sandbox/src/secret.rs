@@ -1,4 +1,4 @@
-//! Random secrets: the bot's token and the page's key.
+//! Random secrets: the bot's token, the page's key, and the keys of Activities.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -6,6 +6,11 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 pub(crate) fn secret() -> String {
     let [first, second] = [(); 2].map(|()| number());
     format!("sandbox.{first:016x}{second:016x}")
+}
+
+/// The secret part of a host name.
+pub(crate) fn key() -> String {
+    format!("{:016x}", number())
 }
 
 /// Bytes that can't be guessed.

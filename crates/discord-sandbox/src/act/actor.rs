@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::error::ActError;
+use crate::activity::setup::Frame;
 use crate::id::Id;
 use crate::world::model::*;
 use crate::world::state::Entry;
@@ -39,6 +40,8 @@ pub enum Outcome {
     /// A form opened (Discord's modal: `custom_id`, `title`, `components`).
     Form(Value),
     Choices(Vec<Value>),
+    /// The Activity opened.
+    Launched(Frame),
     /// Acknowledged without a visible answer in time.
     Nothing,
     /// "This application did not respond" or "This interaction failed".
@@ -122,6 +125,7 @@ impl Shared {
                 }
                 Response::Choices(choices) => Some(Outcome::Choices(choices.clone())),
                 Response::Modal(form) => Some(Outcome::Form(form.clone())),
+                Response::Launched(frame) => Some(Outcome::Launched(frame.clone())),
             }
         };
         self.until(time, look).await.unwrap_or(Outcome::Nothing)

@@ -39,6 +39,8 @@ pub enum ActError {
     Locked,
     #[error("the text is empty or longer than 2000 characters")]
     BadText,
+    #[error("there is no Activity there: {0}")]
+    NoActivity(String),
     #[error("the bot is not connected")]
     BotAway,
 }

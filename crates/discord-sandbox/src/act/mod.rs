@@ -1,6 +1,7 @@
 //! Turns people's actions into the interactions and messages that the bot receives.
 
 pub mod actor;
+mod attend;
 pub mod command;
 pub mod company;
 pub mod error;

@@ -18,12 +18,6 @@ impl Sandbox {
         self.shared.world().set_practice(now_ms, practice);
     }
 
-    /// Switches the application's Activities on: it has a command of type 4 from now on.
-    pub fn enable_activities(&self) {
-        let now_ms = self.shared.now_ms();
-        self.shared.world().enable_activities(now_ms);
-    }
-
     /// Lets the front server refuse all requests for this time of the chat's clock, with 429 and a page of HTML.
     /// `Retry-After` is a date if `as_date` says so, a number of seconds otherwise.
     pub fn close_front(&self, time: Duration, as_date: bool) {

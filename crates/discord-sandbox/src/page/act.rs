@@ -98,6 +98,18 @@ enum What {
     },
     Install,
     Uninstall,
+    /// Opens the Activity of a channel without asking the bot, or joins it.
+    JoinActivity {
+        channel: Id,
+    },
+    /// Closes the person's page of it.
+    LeaveActivity {
+        channel: Id,
+    },
+    /// Renews the headers by which the proxy proves the person.
+    RefreshTicket {
+        channel: Id,
+    },
 }
 
 pub(crate) async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMap, body: Body) -> Response {
@@ -146,6 +158,7 @@ pub(crate) async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMa
             Outcome::Updated(message) => ("updated", "message", shown(message)),
             Outcome::Form(form) => ("form", "form", form.clone()),
             Outcome::Choices(choices) => ("choices", "choices", json!(choices)),
+            Outcome::Launched(frame) => ("launched", "launched", json!(frame)),
             Outcome::Nothing => ("nothing", "message", Value::Null),
             Outcome::Failed => ("failed", "message", Value::Null),
         };
@@ -235,6 +248,17 @@ fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, 
         What::Install | What::Uninstall => {
             world.install(person, matches!(what, What::Install));
             nothing
+        }
+        What::JoinActivity { channel } => {
+            Done::Here(json!({"launched": world.join_activity(now, person, channel)?}))
+        }
+        What::LeaveActivity { channel } => {
+            world.leave_activity(person, channel);
+            nothing
+        }
+        What::RefreshTicket { channel } if world.renew_ticket(now, person, channel) => nothing,
+        What::RefreshTicket { .. } => {
+            return Err(ActError::NoActivity("the person has no page of it open".to_owned()));
         }
     })
 }

@@ -29,6 +29,8 @@ export class Connection {
     this.roles = new Map();
     this.servers = new Map();
     this.emojis = new Set();
+    /** The people in the Activity of each channel. */
+    this.activities = new Map();
     /** What was entered into forms that were closed, by their `custom_id`. */
     this.entered = new Map();
     this.registered = [];
@@ -80,6 +82,7 @@ export class Connection {
         this.installed = news.installed;
         this.shares = news.shares;
         this.emojis = new Set(news.emojis);
+        this.activities = new Map(Object.entries(news.activities));
         this.bot = news.bot;
         this.people = new Map(news.people.map((p) => [p.id, p]));
         this.setRoles(news.roles);
@@ -120,6 +123,9 @@ export class Connection {
         break;
       case "emojis":
         this.emojis = new Set(news.emojis);
+        break;
+      case "activity":
+        this.activities.set(news.channel, news.people);
         break;
       case "roles":
         this.setRoles(news.roles);

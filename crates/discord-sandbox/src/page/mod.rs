@@ -79,7 +79,7 @@ fn is_own(headers: &HeaderMap) -> bool {
 }
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      connect-src 'self'; frame-src http://*.localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -107,6 +107,7 @@ files!(
     "form.js",
     "clock.js",
     "cards.js",
+    "activity.js",
 );
 
 fn file(name: &str) -> Response {
@@ -323,6 +324,7 @@ fn everything(world: &World, config: &Config, person: Id) -> Value {
         "commands": state.commands.values().map(|c| &c.definition).collect::<Vec<_>>(),
         "reads": reads,
         "ahead_ms": state.ahead_ms,
+        "activities": world.activities.all(),
         "cards": config.cards.iter().map(for_page).collect::<Vec<_>>(),
         "note": config.note,
     })

@@ -1,5 +1,6 @@
 // One person's view: channels at the side, messages, and the input line.
 
+import { joinButton, openActivity } from "./activity.js";
 import { Composer } from "./composer.js";
 import { h } from "./dom.js";
 import { openForm } from "./form.js";
@@ -10,6 +11,7 @@ export class Pane {
   constructor(client, used) {
     this.title = h("h2", {});
     this.topic = h("span", { class: "who" });
+    this.join = h("span", { class: "join" });
     this.menuBadge = h("span", { class: "badge", hidden: true });
     this.menu = h("button", {
       type: "button", class: "icon menu", "aria-label": "Channels", "aria-expanded": "false",
@@ -35,7 +37,7 @@ export class Pane {
     this.curtain = h("div", { class: "curtain", onclick: () => this.drawer(false) });
     this.element = h("section", { class: "pane" }, this.side, this.curtain,
       h("div", { class: "room" },
-        h("header", { class: "room-head" }, this.menu, this.title, this.topic),
+        h("header", { class: "room-head" }, this.menu, this.title, this.join, this.topic),
         this.scroller, this.typing, this.foot));
     this.element.addEventListener("pointerdown", used, true);
     this.element.addEventListener("focusin", used);
@@ -139,6 +141,7 @@ export class Pane {
     const me = h("span", { class: "me" }, `as ${this.client.people.get(this.client.me)?.username}`);
     const server = this.client.servers.size > 1 && this.client.servers.get(channel?.guild);
     const parts = [server ? h("span", {}, server.name) : null, away, me].filter(Boolean);
+    this.join.replaceChildren(...[joinButton(this.client, this.channel)].filter(Boolean));
     this.topic.replaceChildren(...parts.flatMap((part, at) => (at > 0 ? [" · ", part] : [part])));
     const pings = this.client.pings();
     this.menuBadge.hidden = !pings;
@@ -172,6 +175,7 @@ export class Pane {
     }
     if (news.t === "typing" && news.channel === this.channel) this.showTyping();
     if (news.t === "interaction" && news.response?.modal) openForm(this.client, news.id, news.response.modal, this.list.names);
+    if (news.t === "interaction" && news.response?.launched) openActivity(this.client, news.channel, news.response.launched);
     if (news.t === "emojis") this.list.open(this.channel);
     if (news.t === "commands") {
       this.composer.commandsChanged();

@@ -22,6 +22,7 @@ const DEFERRED_UPDATE: u64 = 6;
 const UPDATE: u64 = 7;
 const CHOICES: u64 = 8;
 const MODAL: u64 = 9;
+const LAUNCH_ACTIVITY: u64 = 12;
 
 pub(crate) fn callback(world: &mut World, call: &Call) -> RestResult {
     let (id, token) = (call.id("interaction_id")?, call.parameter("interaction_token"));
@@ -51,7 +52,7 @@ pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Re
             problems.required("type");
             false
         }
-        Some(MESSAGE | DEFERRED) => interaction.kind != InteractionKind::Autocomplete,
+        Some(MESSAGE | DEFERRED | LAUNCH_ACTIVITY) => interaction.kind != InteractionKind::Autocomplete,
         Some(DEFERRED_UPDATE | UPDATE) => match interaction.kind {
             InteractionKind::Component => true,
             InteractionKind::Modal => with_message,
@@ -84,6 +85,11 @@ pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Re
             world.forms_seen.entry((opened.person, custom_id)).or_insert_with(|| data.clone());
             (opened, None)
         }
+        Some(LAUNCH_ACTIVITY) => {
+            let place = world.channel(interaction.channel)?.clone();
+            let frame = world.launch(call.now_ms, interaction.person, &place)?;
+            (Interaction { response: Response::Launched(frame), ..interaction }, None)
+        }
         Some(DEFERRED_UPDATE) => {
             let original = interaction.source;
             (Interaction { response: Response::DeferredUpdate, original, ..interaction }, None)
@@ -103,6 +109,10 @@ pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Re
         },
         "resource": {"type": kind},
     });
+    if let Response::Launched(frame) = &answered.response {
+        it["interaction"]["activity_instance_id"] = json!(frame.instance);
+        it["resource"]["activity_instance"] = json!({"id": frame.instance});
+    }
     if let Some(message) = message {
         it["interaction"]["response_message_id"] = json!(message.id);
         it["resource"]["message"] = wire::message(&world.state, &world.links, &message);

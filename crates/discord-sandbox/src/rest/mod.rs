@@ -1,5 +1,6 @@
 //! The REST API: parses, routes and logs requests, and answers as Discord does.
 
+pub mod activities;
 pub mod call;
 pub mod channels;
 pub mod commands;

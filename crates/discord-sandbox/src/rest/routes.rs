@@ -4,7 +4,7 @@
 use axum::http::Method;
 
 use super::call::{Call, RestResult};
-use super::{channels, commands, emojis, interactions, messages, pins, server, threads};
+use super::{activities, channels, commands, emojis, interactions, messages, pins, server, threads};
 use crate::error::ApiError;
 use crate::world::World;
 use crate::world::model::Channel;
@@ -59,6 +59,7 @@ const GUILD_COMMANDS: &str = "/applications/{application_id}/guilds/{guild_id}/c
 const GUILD_COMMAND: &str = "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}";
 const EMOJIS: &str = "/applications/{application_id}/emojis";
 const EMOJI: &str = "/applications/{application_id}/emojis/{emoji_id}";
+const ACTIVITY: &str = "/applications/{application_id}/activity-instances/{instance_id}";
 const CHANNEL: &str = "/channels/{channel_id}";
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
@@ -98,6 +99,7 @@ pub const ROUTES: &[Route] = &[
     get(EMOJI, Bot(emojis::get)),
     patch(EMOJI, Bot(emojis::rename)),
     delete(EMOJI, Bot(emojis::delete)),
+    get(ACTIVITY, Bot(activities::instance)),
     post(CALLBACK, Open(interactions::callback)),
     post(HOOK, Open(interactions::follow_up)),
     get(HOOK_ORIGINAL, Open(interactions::get)),

@@ -18,12 +18,14 @@ pub mod state;
 pub mod wire;
 
 use std::collections::{BTreeMap, HashMap};
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::{HeaderMap, header};
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
+use crate::activity::Activities;
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::faults::Faults;
@@ -95,10 +97,17 @@ pub(crate) struct World {
     pub nonces: HashMap<String, (u64, Id, Id)>,
     /// The first form with each `custom_id` that each person saw, which a phone shows again.
     pub forms_seen: HashMap<(Id, String), Value>,
+    pub activities: Activities,
 }
 
 impl Shared {
-    pub(crate) fn new(state: State, journal: Journal, config: Config, base: String, doors: Doors) -> Self {
+    pub(crate) fn new(
+        state: State,
+        journal: Journal,
+        config: Config,
+        base: String,
+        (doors, proxy): (Doors, SocketAddr),
+    ) -> Self {
         let signer = Signer::new();
         let ahead_ms = state.ahead_ms;
         let (changed, changes) = watch::channel(0);
@@ -123,6 +132,7 @@ impl Shared {
             shut: BTreeMap::new(),
             nonces: HashMap::new(),
             forms_seen: HashMap::new(),
+            activities: Activities::new(config.activity.clone(), proxy),
         };
         Self {
             world: Mutex::new(world),
@@ -163,7 +173,9 @@ impl World {
 
     /// The flags of the application. The bits beyond the 32nd are not documented.
     pub(crate) fn application_flags(&self) -> u64 {
-        if self.practice.settings.new_flags { 1 << 41 | 1 << 23 } else { 0 }
+        const EMBEDDED: u64 = 1 << 17;
+        let new = if self.practice.settings.new_flags { 1 << 41 | 1 << 23 } else { 0 };
+        if self.activities.setup.is_some() { new | EMBEDDED } else { new }
     }
 
     pub(crate) fn next_id(&mut self, now_ms: u64) -> Id {

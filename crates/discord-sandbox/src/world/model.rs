@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::activity::setup::Frame;
 use crate::forms::layout;
 use crate::id::Id;
 
@@ -368,6 +369,8 @@ pub enum Response {
     Updated,
     Choices(Vec<Value>),
     Modal(Value),
+    /// Callback type 12: the Activity opened.
+    Launched(Frame),
 }
 
 /// The installations of the app that allow an interaction (`authorizing_integration_owners`).

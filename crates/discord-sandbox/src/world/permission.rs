@@ -15,6 +15,8 @@ pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
 pub const MANAGE_THREADS: u64 = 1 << 34;
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
+/// Members open Activities in frames.
+pub const USE_EMBEDDED_ACTIVITIES: u64 = 1 << 39;
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 /// Answers of apps that are not on the server are public.
 pub const USE_EXTERNAL_APPS: u64 = 1 << 50;
@@ -25,7 +27,8 @@ pub const PIN_MESSAGES: u64 = 1 << 51;
 pub const INVITED: u64 = 309_237_763_072;
 
 /// The permissions of an ordinary person on a server.
-pub(crate) const PEOPLE: u64 = INVITED | ADD_REACTIONS | USE_APPLICATION_COMMANDS | USE_EXTERNAL_APPS;
+pub(crate) const PEOPLE: u64 =
+    INVITED | ADD_REACTIONS | USE_APPLICATION_COMMANDS | USE_EXTERNAL_APPS | USE_EMBEDDED_ACTIVITIES;
 
 /// The permissions of the server's owner.
 pub(crate) const OWNER: u64 =

@@ -1,5 +1,6 @@
 //! The sandbox: its protocol, its refusals, its pings, its places, its journal, its control by HTTP, and its documents.
 
+mod activities;
 mod answers;
 mod control;
 mod documents;
