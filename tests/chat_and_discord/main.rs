@@ -17,6 +17,7 @@ mod forms;
 mod frozen;
 mod in_play;
 mod languages;
+mod later;
 mod lessons;
 mod letter;
 mod long_texts;

@@ -18,6 +18,7 @@ button-oops = Ups
 button-board = Brett
 button-more = Mehr
 button-next = Nächste Partie
+button-later = Später
 button-next-waiting =
     { $count ->
         [one] Nächste Partie (1 wartet)
@@ -680,6 +681,7 @@ kept =
         [last-ping] - Zeit und Ort des letzten Pings jeder Partie
         [last-visit] - wann du den Bot zuletzt benutzt hast, auf sechs Stunden genau
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
+        [later] - die Partien, die du auf einen anderen Tag verschoben hast
         [shows] - was andere von deinem Profil sehen
         [browsers] - die Browser, die bei den Brettern deiner Partien angemeldet sind, mit ihrer letzten Benutzung
         [across] - ob du mit Leuten anderer Server spielst
@@ -739,7 +741,14 @@ next-game =
         [one] Die einzige Partie, die auf dich wartet: [hingehen](<{ $link }>)
        *[other] { $number } von { $count } Partien, die auf dich warten: [hingehen](<{ $link }>)
     }
-nothing-waits = Keine Partie wartet auf dich. `/games` nennt alle deine Partien.
+nothing-waits =
+    { $later ->
+        [0] Keine Partie wartet auf dich. `/games` nennt alle deine Partien.
+        [one] Heute wartet keine weitere Partie auf dich: Eine hast du verschoben. `/games` nennt alle deine Partien.
+       *[other] Heute wartet keine weitere Partie auf dich: { $later } hast du verschoben. `/games` nennt alle deine Partien.
+    }
+put-off = { $game } wartet { $at } wieder auf dich. Die Uhr läuft weiter.
+put-off-not = { $game } lässt sich nicht verschieben: Du bist nicht am Zug, oder dein Zug ist in wenigen Stunden fällig.
 go-to-game = { $game }: [zur Partie](<{ $link }>)
 
 # Welche Partie gemeint ist.

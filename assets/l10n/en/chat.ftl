@@ -18,6 +18,7 @@ button-oops = Oops
 button-board = Board
 button-more = More
 button-next = Next game
+button-later = Later
 button-next-waiting =
     { $count ->
         [one] Next game (1 waiting)
@@ -680,6 +681,7 @@ kept =
         [last-ping] - the time and place of each game's last ping
         [last-visit] - when you last used the bot, to within six hours
         [settings] - how you see boards, how you move, and your language
+        [later] - the games that you put off until another day
         [shows] - what others see of your profile and games
         [browsers] - the browsers that are signed in to the boards of your games, with their last use
         [across] - whether you play people of other servers
@@ -739,7 +741,14 @@ next-game =
         [one] The only game that waits for you: [go there](<{ $link }>)
        *[other] { $number } of { $count } games that wait for you: [go there](<{ $link }>)
     }
-nothing-waits = No game waits for you. `/games` lists all of yours.
+nothing-waits =
+    { $later ->
+        [0] No game waits for you. `/games` lists all of yours.
+        [one] No other game waits for you today: you put one off. `/games` lists all of yours.
+       *[other] No other game waits for you today: you put { $later } off. `/games` lists all of yours.
+    }
+put-off = { $game } waits for you again { $at }. Its clock runs on.
+put-off-not = { $game } can't be put off: it isn't your turn, or your move is due within a few hours.
 go-to-game = { $game }: [go to the game](<{ $link }>)
 
 # Which game?

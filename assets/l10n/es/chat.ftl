@@ -18,6 +18,7 @@ button-oops = ¡Uy!
 button-board = Tablero
 button-more = Más
 button-next = Siguiente partida
+button-later = Más tarde
 button-next-waiting =
     { $count ->
         [one] Siguiente partida (1 en espera)
@@ -680,6 +681,7 @@ kept =
         [last-ping] - la hora y el lugar del último aviso de cada partida
         [last-visit] - cuándo usaste el bot por última vez, con un margen de seis horas
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
+        [later] - las partidas que has aplazado para otro día
         [shows] - qué ven los demás de tu perfil
         [browsers] - los navegadores con sesión en los tableros de tus partidas, con su último uso
         [across] - si juegas con gente de otros servidores
@@ -739,7 +741,14 @@ next-game =
         [one] La única partida que te espera: [ir allí](<{ $link }>)
        *[other] { $number } de { $count } partidas que te esperan: [ir allí](<{ $link }>)
     }
-nothing-waits = Ninguna partida te espera. `/games` muestra todas las tuyas.
+nothing-waits =
+    { $later ->
+        [0] Ninguna partida te espera. `/games` muestra todas las tuyas.
+        [one] Hoy no te espera ninguna otra partida: has aplazado una. `/games` muestra todas las tuyas.
+       *[other] Hoy no te espera ninguna otra partida: has aplazado { $later }. `/games` muestra todas las tuyas.
+    }
+put-off = { $game } vuelve a esperarte { $at }. Su reloj sigue en marcha.
+put-off-not = { $game } no se puede aplazar: no es tu turno, o tu jugada vence en pocas horas.
 go-to-game = { $game }: [ir a la partida](<{ $link }>)
 
 # De qué partida se trata.

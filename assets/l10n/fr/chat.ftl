@@ -18,6 +18,7 @@ button-oops = Oups
 button-board = Plateau
 button-more = Plus
 button-next = Partie suivante
+button-later = Plus tard
 button-next-waiting =
     { $count ->
         [one] Partie suivante (1 en attente)
@@ -680,6 +681,7 @@ kept =
         [last-ping] - l’heure et le lieu du dernier ping de chaque partie
         [last-visit] - quand tu as utilisé le bot pour la dernière fois, à six heures près
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
+        [later] - les parties que tu as remises à un autre jour
         [shows] - ce que les autres voient de ton profil
         [browsers] - les navigateurs connectés aux plateaux de tes parties, avec leur dernière utilisation
         [across] - si tu joues avec les membres d’autres serveurs
@@ -739,7 +741,14 @@ next-game =
         [one] La seule partie qui t’attend : [y aller](<{ $link }>)
        *[other] { $number } sur { $count } parties qui t’attendent : [y aller](<{ $link }>)
     }
-nothing-waits = Aucune partie ne t’attend. `/games` donne toutes les tiennes.
+nothing-waits =
+    { $later ->
+        [0] Aucune partie ne t’attend. `/games` donne toutes les tiennes.
+        [one] Aucune autre partie ne t’attend aujourd’hui : tu en as remis une à plus tard. `/games` donne toutes les tiennes.
+       *[other] Aucune autre partie ne t’attend aujourd’hui : tu en as remis { $later } à plus tard. `/games` donne toutes les tiennes.
+    }
+put-off = { $game } t’attendra de nouveau { $at }. Son horloge continue de tourner.
+put-off-not = { $game } ne peut pas être remise à plus tard : ce n’est pas ton tour, ou ton coup est attendu dans quelques heures.
 go-to-game = { $game } : [aller à la partie](<{ $link }>)
 
 # De quelle partie il s’agit.

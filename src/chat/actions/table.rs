@@ -78,6 +78,8 @@ macro_rules! action_rows {
             Next(of: u32) = "next", Beside, start::next::from_digest;
             /// The next such game after this match.
             NextAfter(of: MatchId) = "after", InPlace, start::next::press;
+            /// Puts a game off until tomorrow.
+            Later(of: MatchId) = "later", InPlace, start::next::later;
             EndVacation() = "vacation-end", InPlace, own::vacation::end;
             /// A page of the list of games, counted from 1.
             Games(page: u32) = "games", InPlace, look::people::games::page;

@@ -100,7 +100,7 @@ pub async fn find_to_play(ctx: &Context<'_>, arguments: &Arguments, made: &str) 
     if candidates.len() > 1 {
         candidates.retain(|line| waits_for(line, ctx));
         if candidates.is_empty() {
-            return Err(msg!("nothing-waits").into());
+            return Err(msg!("nothing-waits", later = 0_usize).into());
         }
     }
     if candidates.len() < 2 {

@@ -33,6 +33,7 @@ const STEPS: &[(&str, &str)] = steps! {
     "0012_seen"
     "0013_derived"
     "0014_form_5"
+    "0015_form_6"
 };
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables

@@ -36,6 +36,7 @@ pub const KEPT: &[Kept] = &[
             "profile.chosen_language",
         ],
     ),
+    kept("later", &["profile.later"]),
     kept("shows", &["profile.shows", "profile.without_pages"]),
     kept("browsers", &["profile.browsers"]),
     kept(

@@ -5,6 +5,7 @@ pub mod dailies;
 pub mod dossier;
 pub mod kept;
 pub mod language_code;
+pub mod later;
 pub mod leave;
 pub mod practice;
 pub mod profile;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::browsers::Browsers;
 use super::dailies::OpenedDaily;
+use super::later::PutOff;
 use super::practice::Practice;
 use super::seat_news::SeatNews;
 use super::streak::Streak;
@@ -80,6 +81,9 @@ pub struct Profile {
     /// True if a move on a page is played by a second tap on the same square.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub plays_on_second_tap: bool,
+    /// The turns that **Next game** passes over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub later: Vec<PutOff>,
     /// Recent vacations and the planned one, earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<Vacation>,

@@ -6,7 +6,6 @@ use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::{Message, Style};
 use crate::play::ids::PersonId;
 use crate::play::people::profile::Profile;
-use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::store::fault::Fault;
@@ -22,17 +21,6 @@ const REST: usize = 300;
 /// Returns the number that distinguishes the button of this digest from others: its time in minutes since 1970.
 pub fn number(at: Timestamp) -> u32 {
     (at.seconds() / 60) as u32
-}
-
-/// Returns the matches in which it is a person's turn: nearest deadline first, then those that wait longest.
-pub async fn waiting(service: &Service, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
-    let mut running = service.people.turns_of(person).await?;
-    let outages = service.store().outages().await?;
-    for line in &mut running {
-        line.clock = line.clock.credit(&outages);
-    }
-    running.sort_by_key(|line| (line.deadline().map_or(i64::MAX, |at| at.0), line.last_move_at, line.id));
-    Ok(running)
 }
 
 /// Returns the message of a person's digest at this hour.
@@ -55,7 +43,7 @@ pub async fn message(
 
 /// Returns the text of a person's digest, or `None` if no match or challenge waits for them.
 async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Result<Option<String>, Fault> {
-    let waiting = waiting(service, person).await?;
+    let waiting = service.people.waiting(person).await?;
     let challenges = service.store().challenges_of(person).await?;
     let challenges = challenges.iter().filter(|challenge| challenge.by != person).count();
     if waiting.is_empty() && challenges == 0 {

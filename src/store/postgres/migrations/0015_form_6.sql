@@ -1,0 +1,2 @@
+-- Form 6: profiles have the turns that a person put off.
+SELECT 6;
