@@ -1,8 +1,11 @@
 //! Words for a hint: the move, the reasons for it, and the evaluation of the position.
 
 use crate::service::matches::hint::{Harm, Hint, Reason};
+use crate::service::matches::hinting::{NoHint, NotAllowed};
 use crate::service::matches::merit::Merit;
+use crate::words::match_view::MatchView;
 use crate::words::voice::{Voice, effects, msg, side, text};
+use postern_rules::diagram::Mark;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
@@ -33,6 +36,34 @@ pub fn hint_words(voice: &Voice, hint: &Hint, state: &dyn GameState, for_side: b
             let lines = all.iter().map(|reason| format!("\n- {}", voice.say(reason)));
             format!("{}{}", voice.say(&first), lines.collect::<String>())
         }
+    }
+}
+
+/// Returns the marked squares of the suggested move, or the squares of removed pieces if the move only removes pieces.
+pub fn marks(hint: &Hint) -> Vec<(Square, Mark)> {
+    let effects = &hint.played.effects;
+    let captured = effects.captured.iter().map(|&(square, _)| square);
+    let squares: Vec<Square> =
+        if effects.path.is_empty() { captured.collect() } else { effects.path.clone() };
+    squares.into_iter().map(|square| (square, Mark::Chosen)).collect()
+}
+
+/// Says why a player may not ask for a hint in a match.
+pub fn not_allowed(view: &MatchView, why: NotAllowed) -> Phrase {
+    match why {
+        NotAllowed::Unaided => msg!("no-hint-between-people", id = view.record.id.to_string()),
+        NotAllowed::NotYourTurn => {
+            msg!("not-your-turn-in", game = view.title(), name = view.name(view.state.to_move()))
+        }
+    }
+}
+
+/// Says why there is no hint for a position.
+pub fn no_hint(why: NoHint) -> Phrase {
+    match why {
+        NoHint::Thinking => msg!("no-hint-thinking"),
+        NoHint::Over => msg!("over-here"),
+        NoHint::Ending => msg!("no-hint-ending"),
     }
 }
 

@@ -22,7 +22,7 @@ async fn a_game_that_was_put_off_waits_again_on_the_next_day() {
     assert!(second.content.says("put-off") && second.has(&format!("later:{two}")), "{second:?}");
     let none = meeting.as_(ANN).press(&format!("later:{two}")).await;
     assert!(none.content.says_with("nothing-waits", &[("later", "2")]), "{}", none.content);
-    // It is stored, and an opponent's game is not put off.
+    // A restart forgets none of it, and the opponent can put off no turn of hers.
     meeting.restart();
     let none = meeting.as_(ANN).command("next", &[]).await;
     assert!(none.content.says("nothing-waits"), "{}", none.content);

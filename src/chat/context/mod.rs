@@ -6,7 +6,6 @@ pub mod lesson_button;
 pub mod newest_post;
 pub mod post_button;
 pub mod sights;
-pub mod waiting;
 pub mod watching;
 
 use std::ops::Deref;
@@ -19,7 +18,6 @@ use tokio::time::timeout;
 use super::invocation::{ArgumentValue, Arguments, Attached, Input, Invocation, Place};
 use super::message::{Form, Message};
 use crate::chat::context::sights::Sights;
-use crate::chat::context::waiting::Waiting;
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::{Pictures, View};
@@ -33,6 +31,7 @@ use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::transition::Transition;
 use crate::service::Service;
+use crate::service::matches::hinting::Hints;
 use crate::service::pools::engine_pool::EnginePool;
 use crate::service::request::{Asker, Failure};
 use crate::store::Store;
@@ -56,8 +55,7 @@ pub struct Services {
     /// Returns unpredictable numbers.
     pub dice: Box<dyn Fn() -> u64 + Send + Sync>,
     pub pool: Arc<EnginePool>,
-    /// The people who are waiting for a hint.
-    pub waiting: Waiting,
+    pub hints: Arc<Hints>,
     pub puzzles: PuzzleBook,
     /// The channels that people see.
     pub sights: Sights,

@@ -21,7 +21,6 @@ use crate::chat::context::command_info::{Typing, pending};
 use crate::chat::context::lesson_button::{lesson_button, refused_move};
 use crate::chat::context::newest_post::linked;
 use crate::chat::context::sights::Sights;
-use crate::chat::context::waiting::Waiting;
 use crate::chat::limits;
 use crate::chat::message::carried::carry;
 use crate::chat::message::handler::{Handler, Handling, Renewed};
@@ -33,6 +32,7 @@ use crate::play::ids::{ChannelId, InteractionId, MatchId, ServerId};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
+use crate::service::matches::hinting::Hints;
 use crate::service::pools::engine_pool::EnginePool;
 use crate::webhooks::Webhooks;
 use crate::words::markup::escape;
@@ -83,23 +83,19 @@ impl Router {
         dice: impl Fn() -> u64 + Send + Sync + 'static,
         pool: Arc<EnginePool>,
     ) -> Router {
-        let (dice, waiting) = (Box::new(dice), Waiting::default());
+        let hints = Arc::new(Hints::new(service.catalogue().clone(), pool.clone()));
+        let dice = Box::new(dice);
         let puzzles = PuzzleBook::of(service.catalogue());
         let (sights, lessons) = (Sights::default(), LessonBook::of(service.catalogue()));
         let webhooks = None;
-        let services = Services {
-            service,
-            pictures,
-            messenger,
-            dice,
-            pool,
-            waiting,
-            puzzles,
-            sights,
-            lessons,
-            webhooks,
-        };
+        let services =
+            Services { service, pictures, messenger, dice, pool, hints, puzzles, sights, lessons, webhooks };
         Router { services: Arc::new(services) }
+    }
+
+    /// Returns the search for hints, in whose queue each person has one place.
+    pub fn hints(&self) -> Arc<Hints> {
+        self.services.hints.clone()
     }
 
     /// Lets people have webhooks.

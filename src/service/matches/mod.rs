@@ -4,6 +4,7 @@ pub mod audit;
 pub mod comments;
 pub mod deeds;
 pub mod hint;
+pub mod hinting;
 pub mod live_games;
 pub mod merit;
 pub mod moving;

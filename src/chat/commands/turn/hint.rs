@@ -1,14 +1,12 @@
 //! `/hint` and **Hint**: the computer's move and the reasons for it, in unrated games against the computer, and on
 //! analysis boards that are not related to a running match without hints.
 
-use std::time::Duration;
-
 use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::commands::look::game::board::current;
 use crate::chat::commands::study::{learn, puzzle};
 use crate::chat::context::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing, pending};
 use crate::chat::context::finding::{find, running_that};
-use crate::chat::context::{CommandError, CommandResult, Context, said};
+use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis::{AnalysisPosition, Here, match_of, show};
 use crate::chat::entry::in_play::{refuse_in_play, refuse_of_record};
 use crate::chat::entry::picker;
@@ -17,20 +15,15 @@ use crate::chat::message::pictures::Said;
 use crate::chat::message::{AnswerPlace, Message, Style, Suggestion};
 use crate::play::ids::{Ply, Seen};
 use crate::play::step::refusal::Refusal;
-use crate::service::in_play::unaided::{hints_allowed, hints_allowed_in};
-use crate::service::matches::hint::{Effort, Hint, hint};
-use crate::service::pools::engine_pool::Unfinished;
-use crate::service::pools::search_queue::Priority;
-use crate::words::hint_words::hint_words;
+use crate::service::in_play::unaided::hints_allowed_in;
+use crate::service::matches::hint::Hint;
+use crate::service::matches::hinting;
+use crate::words::hint_words::{hint_words, marks, no_hint, not_allowed};
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
-use postern_rules::diagram::Mark;
 use postern_rules::game::state::GameState;
-use postern_rules::square::Square;
 
-/// The time that the computer thinks about a hint.
-const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
 /// The refusal of hints for a board of a running match.
 const REFUSAL: &str = "no-hint-of-game";
 
@@ -64,11 +57,8 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     if !record.is_running() {
         return Err(Refusal::MatchOver.into());
     }
-    if !hints_allowed(record) {
-        return said(msg!("no-hint-between-people", id = record.id.to_string()));
-    }
-    if state.to_move() != seat {
-        return said(msg!("not-your-turn-in", game = view.title(), name = view.name(seat.other())));
+    if let Some(why) = hinting::not_allowed(record, state.to_move(), seat) {
+        return said(not_allowed(view, why));
     }
     refuse_in_play(ctx, state, REFUSAL).await?;
     let hint = think(ctx, state).await?;
@@ -126,24 +116,6 @@ async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
 }
 
 async fn think(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<Hint> {
-    let Some(_turn) = ctx.services.waiting.enter(ctx.person.id) else {
-        return said(msg!("no-hint-thinking"));
-    };
-    let (state, seed) = (state.clone_state(), ctx.interaction.0);
-    let (pool, catalogue) = (&ctx.services.pool, ctx.catalogue().clone());
-    match pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, stop)).await {
-        Ok(Some(hint)) => Ok(hint),
-        Ok(None) => said(msg!("over-here")),
-        Err(Unfinished::Ending) => said(msg!("no-hint-ending")),
-        Err(Unfinished::Broken) => Err(CommandError::Fault("the search for a hint broke off".into())),
-    }
-}
-
-/// Returns the marked squares of the suggested move, or the squares of removed pieces if the move only removes pieces.
-fn marks(hint: &Hint) -> Vec<(Square, Mark)> {
-    let effects = &hint.played.effects;
-    let captured = effects.captured.iter().map(|&(square, _)| square);
-    let squares: Vec<Square> =
-        if effects.path.is_empty() { captured.collect() } else { effects.path.clone() };
-    squares.into_iter().map(|square| (square, Mark::Chosen)).collect()
+    let found = ctx.services.hints.think(ctx.person.id, state, ctx.interaction.0).await?;
+    found.or_else(|why| said(no_hint(why)))
 }
