@@ -3,16 +3,16 @@
 //! `ARCHITECTURE.md` lists the modules from the inside out, and the dependencies that are allowed between them.
 
 pub mod app;
-pub mod chat;
 pub mod cli;
 pub mod config;
-pub mod discord;
-pub mod metrics;
-pub mod service;
-pub mod store;
 pub mod web;
-pub mod webhooks;
-pub mod words;
 pub mod workers;
 
+pub use postern_chat as chat;
+pub use postern_discord as discord;
+pub use postern_metrics as metrics;
 pub use postern_play as play;
+pub use postern_service as service;
+pub use postern_store as store;
+pub use postern_webhooks as webhooks;
+pub use postern_words as words;

@@ -6,14 +6,22 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::source::Sources;
+use crate::source::{Source, Sources};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+pub(crate) const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A part of the bot: a folder or file in `src`, and the other parts that it may name.
+/// A part of the bot, and the other parts that it may name. A part is a crate, or a folder or file in `src`.
 struct Part {
     name: &'static str,
     parts: &'static [&'static str],
+}
+
+impl Part {
+    /// The source folder of a part that is a crate.
+    fn own_folder(&self) -> Option<String> {
+        let folder = format!("crates/{}/src", self.name);
+        Path::new(ROOT).join(&folder).is_dir().then_some(folder)
+    }
 }
 
 const fn part(name: &'static str, parts: &'static [&'static str]) -> Part {
@@ -60,7 +68,7 @@ const OWNED: &[(&str, &[&str])] = &[
     ("tokio", &["service", "store", "workers", "chat", "web", "discord", "webhooks", "app", "cli"]),
 ];
 
-/// The workspace crates that each crate depends on. The compiler forbids circles, not dependencies on an upper layer.
+/// The workspace crates that each library depends on. The parts of the bot have their own list. The compiler forbids circles, not dependencies on an upper layer.
 const CRATES: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("l10n", &["postern-rules"]),
@@ -101,7 +109,7 @@ const CRATES: &[(&str, &[&str])] = &[
 const LONGEST_FILE: usize = 500;
 
 /// All files below a folder whose names end with `ending`, in order.
-fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(ROOT).join(folder)];
     while let Some(folder) = folders.pop() {
@@ -118,11 +126,11 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-fn shown(path: &Path) -> String {
+pub(crate) fn shown(path: &Path) -> String {
     path.strip_prefix(ROOT).unwrap_or(path).display().to_string()
 }
 
-fn read(path: &Path) -> String {
+pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a source file can be read")
 }
 
@@ -141,6 +149,18 @@ pub(crate) fn source(folder: &str) -> Sources {
     Sources::of(files.iter().map(|(file, text)| (file.as_str(), text.as_str())))
 }
 
+/// The Rust files of all parts of the bot: their paths from the name of the part on, and their texts.
+pub(crate) fn texts_of_the_bot() -> Vec<(String, String)> {
+    let mut all = texts("src");
+    for part in PARTS {
+        for (file, text) in part.own_folder().iter().flat_map(|folder| texts(folder)) {
+            let file = if file == "lib.rs" { "mod.rs" } else { &file };
+            all.push((format!("{}/{file}", part.name), text));
+        }
+    }
+    all
+}
+
 /// The Rust files of a source folder: their paths below it, and their texts.
 pub(crate) fn texts(folder: &str) -> Vec<(String, String)> {
     let name = |path: &Path| shown(path).trim_start_matches(folder).trim_start_matches('/').to_owned();
@@ -148,10 +168,11 @@ pub(crate) fn texts(folder: &str) -> Vec<(String, String)> {
 }
 
 /// The source folders of all crates except the kit for tests.
-fn source_folders() -> Vec<String> {
-    let crates =
+pub(crate) fn source_folders() -> Vec<String> {
+    let libraries =
         CRATES.iter().filter(|(name, _)| *name != "testkit").map(|(name, _)| format!("crates/{name}/src"));
-    crates.chain(["src".to_owned()]).collect()
+    let parts = PARTS.iter().filter_map(Part::own_folder);
+    libraries.chain(parts).chain(["src".to_owned()]).collect()
 }
 
 /// The part that a module of the bot belongs to.
@@ -168,7 +189,8 @@ fn each_crate_depends_only_on_the_layers_below_it() {
         .map(|entry| entry.expect("the folder can be read").file_name().to_string_lossy().into_owned())
         .collect();
     folders.sort();
-    let mut listed: Vec<&str> = CRATES.iter().map(|(name, _)| *name).collect();
+    let parts = PARTS.iter().filter(|part| part.own_folder().is_some()).map(|part| part.name);
+    let mut listed: Vec<&str> = CRATES.iter().map(|(name, _)| *name).chain(parts).collect();
     listed.sort_unstable();
     assert_eq!(folders, listed);
     for (name, below) in CRATES {
@@ -181,6 +203,14 @@ fn each_crate_depends_only_on_the_layers_below_it() {
     }
 }
 
+/// Fails if a file of a part uses a dependency that belongs to other parts.
+fn uses_no_dependency_of_others(part: &Part, source: &Source) {
+    for (dependency, parts) in OWNED {
+        let named = source.firsts.contains(*dependency);
+        assert!(!named || parts.contains(&part.name), "{} uses {dependency}", part.name);
+    }
+}
+
 #[test]
 fn each_part_names_only_the_parts_it_may_know() {
     let sources = source("src");
@@ -190,11 +220,27 @@ fn each_part_names_only_the_parts_it_may_know() {
             let may = part.name == named || part.parts.contains(&named.as_str());
             assert!(may, "{} names {named}", module.join("::"));
         }
-        for (dependency, parts) in OWNED {
-            let named = source.firsts.contains(*dependency);
-            assert!(!named || parts.contains(&part.name), "{} uses {dependency}", module.join("::"));
+        uses_no_dependency_of_others(part, source);
+    }
+}
+
+#[test]
+fn each_part_that_is_a_crate_depends_on_the_parts_it_may_know() {
+    let mut crates = 0;
+    for part in PARTS {
+        let Some(folder) = part.own_folder() else { continue };
+        crates += 1;
+        let manifest = Path::new(ROOT).join("crates").join(part.name).join("Cargo.toml");
+        let all = dependencies(&manifest, "[dependencies]");
+        let known = |name: &&str| EVERYTHING.contains(name);
+        let named: BTreeSet<&str> =
+            all.iter().filter_map(|name| name.strip_prefix("postern-")).filter(known).collect();
+        assert_eq!(named, part.parts.iter().copied().collect(), "crates/{}", part.name);
+        for (_, source) in source(&folder).iter() {
+            uses_no_dependency_of_others(part, source);
         }
     }
+    assert!(crates > 5, "the parts are elsewhere");
 }
 
 #[test]
@@ -223,160 +269,6 @@ fn a_planted_circle_is_found_through_re_exports_and_other_paths_are_none() {
     assert_eq!(circles("use super::{door::{self}}; pub struct Lamp;"), circle);
     assert_eq!(circles("pub struct Lamp; fn f() { println!(\"{}\", super::Door::X) }"), circle);
     assert_eq!(circles("pub struct Lamp; impl From<crate::room::door::Door> for Lamp {}"), circle);
-}
-
-/// The modules of `crates/games` that may name games outside their folders: the list of games.
-const LISTS: [&[&str]; 2] = [&[], &["catalogue"]];
-
-#[test]
-fn no_code_outside_its_folder_names_a_game() {
-    let games = catalogue().ids();
-    for folder in source_folders() {
-        let sources = source(&folder);
-        let of_games = folder == "crates/games/src";
-        for (module, source) in sources.iter() {
-            let own = module.first().filter(|_| of_games);
-            for game in games.iter().filter(|game| own.is_none_or(|own| own != *game)) {
-                let names = match own {
-                    // In another game's folder the name may be an ordinary word: the walls of a board.
-                    Some(own) if games.contains(&own.as_str()) => sources.names(source, &[game]),
-                    _ => source.words.contains(*game),
-                };
-                let listed = of_games && LISTS.iter().any(|list| module == list);
-                assert!(listed || !names, "{folder}: {} names {game}", module.join("::"));
-            }
-        }
-    }
-}
-
-/// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 27] = [
-    ("crates/testkit/src/sixth_game/", "a game itself"),
-    ("tests/rules_and_pictures/contract/typed.rs", "the types of all games, once"),
-    ("tests/rules_and_pictures/engine/", "the strength of play in known positions"),
-    ("tests/chat_and_discord/lessons.rs", "rules that a lesson states in words"),
-    ("tests/rules_and_pictures/puzzles.rs", "broken files of puzzles"),
-    ("tests/rules_and_pictures/render", "boards that look like those of a game"),
-    ("crates/testkit/src/boards/render_samples.rs", "likewise"),
-    ("tests/chat_and_discord/merit.rs", "claims about better moves, by what each game counts"),
-    ("tests/chat_and_discord/outlook.rs", "claims about positions, likewise"),
-    ("tests/rules_and_pictures/plurals.rs", "ids of messages"),
-    ("tests/rules_and_pictures/messages.rs", "an option that is typed with blanks"),
-    ("tests/chat_and_discord/explore", "matches on a board that no library has, and symmetries"),
-    ("tests/chat_and_discord/own_puzzles.rs", "a move that draws at once"),
-    ("tests/evenings/evening/", "games between people, move by move, with what they read"),
-    ("tests/chat_and_discord/agreements/", "likewise"),
-    ("tests/chat_and_discord/opponent", "likewise, against the computer"),
-    (
-        "tests/service_and_store/service/",
-        "matches of the sixth game under former rules, and records as they are kept",
-    ),
-    ("crates/testkit/src/fixtures.rs", "records as they are kept"),
-    ("tests/service_and_store/store/", "records as they are kept"),
-    ("tests/rules_and_pictures/referee.rs", "lines of the referee's protocol"),
-    ("tests/program_and_source/cli.rs", "commands as they are typed"),
-    ("tests/chat_and_discord/pages/", "moves on a board of known size"),
-    ("tests/evenings/pages.rs", "boards of known sizes for a script"),
-    ("tests/chat_and_discord/terms.rs", "options in words"),
-    ("tests/chat_and_discord/forms.rs", "ways to play and options in forms"),
-    ("tests/chat_and_discord/ways.rs", "options in commands and buttons"),
-    ("tests/evenings/winding.rs", "a game against the computer, by its command"),
-];
-
-/// Test files with scripts of user input and output, which contain the sentences and moves of particular games.
-const SCRIPTS: [&str; 10] = [
-    "tests/chat_and_discord/analysis.rs",
-    "tests/chat_and_discord/chat.rs",
-    "tests/chat_and_discord/commands.rs",
-    "tests/chat_and_discord/discord.rs",
-    "tests/chat_and_discord/finding.rs",
-    "tests/chat_and_discord/frozen.rs",
-    "tests/chat_and_discord/languages.rs",
-    "crates/testkit/src/meeting.rs",
-    "tests/chat_and_discord/review.rs",
-    "tests/evenings/sandbox_discordjs.rs",
-];
-
-#[test]
-fn tests_and_benches_name_games_only_where_they_are_the_subject() {
-    let games = catalogue().ids();
-    let mut used = BTreeSet::new();
-    for path in ["tests", "benches", "crates/testkit"].iter().flat_map(|folder| files(folder, ".rs")) {
-        let (file, text) = (shown(&path), read(&path).to_lowercase());
-        let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
-        let Some(game) = words.find(|word| games.contains(word)) else { continue };
-        let script = SCRIPTS.iter().any(|script| file == *script);
-        let subject = SUBJECTS.iter().find(|(begins, _)| file.starts_with(begins));
-        assert!(script || subject.is_some(), "{file} names {game}: take the game from the catalogue");
-        used.extend(subject.map(|(begins, _)| *begins));
-    }
-    for (begins, about) in SUBJECTS {
-        assert!(used.contains(begins), "{begins} ({about}) names no game any more: take it off the list");
-    }
-}
-
-#[test]
-fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
-    let list = read(&Path::new(ROOT).join("crates/games/src/lib.rs"));
-    let mut folders = Vec::new();
-    for entry in fs::read_dir(Path::new(ROOT).join("crates/games/src")).expect("the folder can be read") {
-        let path = entry.expect("the folder can be read").path();
-        let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
-        if path.is_dir() {
-            folders.extend(
-                Some(name).filter(|name| !["puzzles", "lessons", "referee"].contains(&name.as_str())),
-            );
-        } else {
-            assert!(
-                [
-                    "lib.rs",
-                    "catalogue.rs",
-                    "explorer.rs",
-                    "library.rs",
-                    "option_words.rs",
-                    "sgf.rs",
-                    "sgf_reader.rs",
-                    "sgf_setup.rs",
-                    "solved.rs",
-                    "spec.rs",
-                    "testing.rs",
-                    "translation.rs",
-                    "turned.rs",
-                ]
-                .contains(&name.as_str()),
-                "{name}: a game is a folder"
-            );
-        }
-    }
-    folders.sort();
-    let mut listed: Vec<&str> = Catalogue::standard().ids();
-    listed.sort_unstable();
-    assert_eq!(folders, listed);
-    for folder in folders {
-        assert!(list.contains(&format!("mod {folder};")));
-        for file in [
-            "mod.rs",
-            "rules.rs",
-            "moves.rs",
-            "notation.rs",
-            "view.rs",
-            "eval.rs",
-            "tests.rs",
-            "trials.toml",
-            "perft.txt",
-            "puzzles.toml",
-            "lessons.toml",
-            "facts.txt",
-            "help.md",
-            "messages.ftl",
-            "lesson.ftl",
-        ] {
-            assert!(
-                Path::new(ROOT).join("crates/games/src").join(&folder).join(file).exists(),
-                "{folder} lacks {file}"
-            );
-        }
-    }
 }
 
 /// All Rust files of the project.

@@ -8,6 +8,7 @@ mod licences;
 mod listing;
 mod logged;
 mod methods;
+mod names_of_games;
 mod operating;
 mod rooms;
 mod source;

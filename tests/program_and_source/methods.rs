@@ -173,7 +173,7 @@ impl<'ast> Visit<'ast> for Methods {
 }
 
 fn of_the_bot() -> Methods {
-    let texts = layers::texts("src");
+    let texts = layers::texts_of_the_bot();
     Methods::of(texts.iter().map(|(file, text)| (file.as_str(), text.as_str())))
 }
 

@@ -1,7 +1,7 @@
 //! The rooms of a part: its folders and files, each of which names only the rooms below it.
 
 use crate::layers;
-use crate::source::Sources;
+use crate::source::{Module, Sources};
 
 /// The rooms of each part, the lowest first.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -50,22 +50,18 @@ const ROOMS: &[(&str, &[&str])] = &[
 ];
 
 /// The files of a part that name a file of a higher room, one pair a line, and the rooms that the list lacks.
-fn arrows_up(sources: &Sources, part: &str, rooms: &[&str]) -> Vec<String> {
+fn arrows_up(sources: &Sources, rooms: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for (module, source) in sources.iter() {
-        let [of, room, ..] = module.as_slice() else { continue };
-        if of != part {
-            continue;
-        }
+        let [room, ..] = module.as_slice() else { continue };
         let Some(own) = rooms.iter().position(|known| known == room) else {
             found.push(format!("{} is in no room of the list", module.join("::")));
             continue;
         };
+        let is_above =
+            |needed: &Module| needed.first().is_some_and(|room| rooms[own + 1..].contains(&room.as_str()));
         let needed = sources.needs(source);
-        let above = needed.iter().filter(|needed| {
-            needed.first() == Some(of)
-                && needed.get(1).is_some_and(|room| rooms[own + 1..].contains(&room.as_str()))
-        });
+        let above = needed.iter().filter(|needed| is_above(needed));
         found.extend(above.map(|above| format!("{} names {}", module.join("::"), above.join("::"))));
     }
     found
@@ -73,14 +69,11 @@ fn arrows_up(sources: &Sources, part: &str, rooms: &[&str]) -> Vec<String> {
 
 #[test]
 fn no_room_names_a_room_above_it() {
-    let sources = layers::source("src");
     for (part, rooms) in ROOMS {
-        assert_eq!(arrows_up(&sources, part, rooms), [""; 0], "{part}");
-        let exists = |room: &&&str| {
-            sources
-                .iter()
-                .any(|(module, _)| module[..].starts_with(&[(*part).to_owned(), (**room).to_owned()]))
-        };
+        let sources = layers::source(&format!("crates/{part}/src"));
+        assert_eq!(arrows_up(&sources, rooms), [""; 0], "{part}");
+        let exists =
+            |room: &&&str| sources.iter().any(|(module, _)| module[..].starts_with(&[(**room).to_owned()]));
         assert_eq!(rooms.iter().filter(exists).count(), rooms.len(), "a room of {part} is gone");
     }
 }
@@ -89,23 +82,16 @@ fn no_room_names_a_room_above_it() {
 fn a_planted_arrow_up_and_a_room_without_a_place_are_found() {
     let found = |words: &str| {
         let files = [
-            ("lib.rs", "pub mod house;"),
-            ("house/mod.rs", "pub mod attic; pub mod cellar;"),
-            ("house/attic/mod.rs", "pub mod lamp; use super::cellar::Wine;"),
-            ("house/attic/lamp.rs", "pub struct Lamp;"),
-            ("house/cellar.rs", words),
+            ("lib.rs", "pub mod attic; pub mod cellar;"),
+            ("attic/mod.rs", "pub mod lamp; use super::cellar::Wine;"),
+            ("attic/lamp.rs", "pub struct Lamp;"),
+            ("cellar.rs", words),
         ];
-        arrows_up(&Sources::of(files), "house", &["cellar", "attic"])
+        arrows_up(&Sources::of(files), &["cellar", "attic"])
     };
     assert_eq!(found("pub struct Wine;"), [""; 0]);
-    assert_eq!(
-        found("pub struct Wine(super::attic::lamp::Lamp);"),
-        ["house::cellar names house::attic::lamp"]
-    );
-    assert_eq!(found("use crate::house::attic; pub struct Wine;"), ["house::cellar names house::attic"]);
-    let files = [("house/mod.rs", "mod shed;"), ("house/shed.rs", "")];
-    assert_eq!(
-        arrows_up(&Sources::of(files), "house", &["cellar"]),
-        ["house::shed is in no room of the list"]
-    );
+    assert_eq!(found("pub struct Wine(super::attic::lamp::Lamp);"), ["cellar names attic::lamp"]);
+    assert_eq!(found("use crate::attic; pub struct Wine;"), ["cellar names attic"]);
+    let files = [("lib.rs", "mod shed;"), ("shed.rs", "")];
+    assert_eq!(arrows_up(&Sources::of(files), &["cellar"]), ["shed is in no room of the list"]);
 }

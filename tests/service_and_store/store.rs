@@ -399,7 +399,7 @@ async fn a_challenge_to_anybody_is_listed_in_its_channel_while_it_is_open(store:
 }
 
 /// Two challenges to anybody: one in the hall, one in a thread there.
-pub fn seats() -> [Challenge; 2] {
+pub(crate) fn seats() -> [Challenge; 2] {
     let home = |thread| Home::Channel { server: ServerId(5), channel: HALL, thread };
     let seat = Challenge { to: None, home: home(None), ..challenge(1) };
     let in_thread = Challenge { to: None, home: home(Some(ChannelId(70))), ..challenge(2) };

@@ -141,7 +141,7 @@ impl Stage {
 #[cfg(test)]
 impl Stage {
     /// Returns a game at its start, of which the bot does not know.
-    pub fn standing(&self, game: &str) -> anyhow::Result<Bout> {
+    pub(crate) fn standing(&self, game: &str) -> anyhow::Result<Bout> {
         let players = [self.sandbox.person(&name(0))?, self.sandbox.person(&name(1))?];
         let state = self.catalogue.begin(game, &[], None).map_err(|why| anyhow!("{why}"))?;
         Ok(Bout { state, players, place: self.channels[0], latest: self.channels[0] })

@@ -66,16 +66,16 @@ impl QueuedNotice {
     }
 
     /// True for the card and the first turns of a match, whose delivery takes long.
-    pub fn is_of_beginning(&self) -> bool {
+    pub(crate) fn is_of_beginning(&self) -> bool {
         matches!(self.notice.kind, NoticeKind::Card(_)) || may_open_thread(&self.notice)
     }
 
-    pub fn is_to_webhook(&self) -> bool {
+    pub(crate) fn is_to_webhook(&self) -> bool {
         matches!(self.queue, Subject::Webhook(_))
     }
 
     /// True if this notice waits for the deliveries of that queue.
-    pub fn follows(&self, queue: Subject) -> bool {
+    pub(crate) fn follows(&self, queue: Subject) -> bool {
         self.queue == queue || self.after == Some(queue)
     }
 }
@@ -92,14 +92,14 @@ pub(crate) struct Ready {
 
 impl Ready {
     /// Creates an empty queue that records its leases in `held`.
-    pub fn noting(held: Arc<Held>) -> Ready {
+    pub(crate) fn noting(held: Arc<Held>) -> Ready {
         Ready { held, ..Ready::default() }
     }
 
     /// Takes the notices that have become due. Returns the time until the next request.
     ///
     /// The only function that asks the store for notices.
-    pub async fn refill(&mut self, store: &Store, now: Timestamp) -> Result<Duration, Fault> {
+    pub(crate) async fn refill(&mut self, store: &Store, now: Timestamp) -> Result<Duration, Fault> {
         // After a clock was set back, all notices are due at once; those with a reason to wait are put off again.
         if now.plus_seconds(SET_BACK) < self.latest {
             store.hasten_notices(now, now.plus_seconds(LEASE)).await?;
@@ -150,7 +150,7 @@ impl Ready {
 
     /// Removes and returns the next notice that may be delivered now. A notice never overtakes another one of its
     /// queue.
-    pub fn next(&mut self, may_go: impl Fn(&QueuedNotice) -> bool) -> Option<QueuedNotice> {
+    pub(crate) fn next(&mut self, may_go: impl Fn(&QueuedNotice) -> bool) -> Option<QueuedNotice> {
         let mut passed_over = HashSet::new();
         let at = self.waiting.iter().position(|waiting| {
             let waits = [Some(waiting.queue), waiting.after];
@@ -165,7 +165,7 @@ impl Ready {
     }
 
     /// Releases a notice after its try. Returns true if few others wait and the store should be asked for more.
-    pub fn done(&mut self, id: NoticeId) -> bool {
+    pub(crate) fn done(&mut self, id: NoticeId) -> bool {
         self.held.forget(id);
         self.waiting.len() < FEW
     }

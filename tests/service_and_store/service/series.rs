@@ -15,12 +15,12 @@ use tokio::sync::Notify;
 use postern_testkit::clock::Clock;
 use postern_testkit::databases::witness::Witness;
 
-pub const SERVER: ServerId = ServerId(5);
-pub const HALL: ChannelId = ChannelId(7);
+pub(crate) const SERVER: ServerId = ServerId(5);
+pub(crate) const HALL: ChannelId = ChannelId(7);
 const STEP: Millis = Millis::hours(12);
 
 /// The form of a series for `players`, whose matches start at once.
-pub fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
+pub(crate) fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
     let start = match form {
         Form::Pool(_) | Form::Automatic(_) => Start::WhenFull,
         _ => Start::At(now.plus_days(3)),
@@ -29,7 +29,7 @@ pub fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
 }
 
 /// A club with one series: a process that can die, and people who do as they are told.
-pub struct Club {
+pub(crate) struct Club {
     pub store: Witness,
     pub service: Arc<Service>,
     pub clock: Clock,
@@ -48,11 +48,11 @@ impl Deref for Club {
 }
 
 impl Club {
-    pub fn now(&self) -> Timestamp {
+    pub(crate) fn now(&self) -> Timestamp {
         self.clock.now()
     }
 
-    pub fn new(players: u16) -> Club {
+    pub(crate) fn new(players: u16) -> Club {
         let clock = Clock::running();
         let store = Witness::new(clock.clone());
         let service = service(Store::clone(&store));
@@ -66,13 +66,13 @@ impl Club {
         self.service = service(Store::clone(&self.store));
     }
 
-    pub fn asker(&mut self, id: PersonId) -> Asker {
+    pub(crate) fn asker(&mut self, id: PersonId) -> Asker {
         self.interactions += 1;
         let by = InteractionId(self.interactions);
         Asker { id, name: format!("Player {}", id.0), by, language: Language::English }
     }
 
-    pub async fn open(&mut self, form: Form) -> Result<SeriesId, Failure> {
+    pub(crate) async fn open(&mut self, form: Form) -> Result<SeriesId, Failure> {
         let (asker, now) = (self.asker(PersonId(1)), self.now());
         let new = NewSeries {
             server: SERVER,
@@ -85,11 +85,16 @@ impl Club {
         Ok(self.series.open_series(&asker, new, now).await?.id)
     }
 
-    pub async fn series(&self, id: SeriesId) -> SeriesRecord {
+    pub(crate) async fn series(&self, id: SeriesId) -> SeriesRecord {
         self.series.series(id).await.expect("the store answers").expect("the series")
     }
 
-    pub async fn step(&mut self, id: SeriesId, person: PersonId, step: SeriesStep) -> Result<(), Failure> {
+    pub(crate) async fn step(
+        &mut self,
+        id: SeriesId,
+        person: PersonId,
+        step: SeriesStep,
+    ) -> Result<(), Failure> {
         let asker = self.asker(person);
         match self.series.series_step(&asker, id, step, self.now()).await {
             // The rules refuse a step that was committed before the process died.
@@ -98,13 +103,13 @@ impl Club {
         }
     }
 
-    pub async fn work(&self) -> Result<(), Fault> {
+    pub(crate) async fn work(&self) -> Result<(), Fault> {
         let clock = self.clock.clone();
         SeriesWorker::new(self.service.clone(), move || clock.now()).work().await
     }
 
     /// Lets half a day pass in which everybody joins, confirms, and resigns one of their games of the series.
-    pub async fn half_a_day(&mut self, id: SeriesId) -> Result<(), Failure> {
+    pub(crate) async fn half_a_day(&mut self, id: SeriesId) -> Result<(), Failure> {
         let people: Vec<PersonId> = (1..=u64::from(self.players)).map(PersonId).collect();
         let series = self.series.series(id).await?.expect("the series");
         match series.club.phase {
@@ -143,7 +148,7 @@ impl Club {
         self.pass(STEP).await
     }
 
-    pub async fn pass(&self, time: Millis) -> Result<(), Failure> {
+    pub(crate) async fn pass(&self, time: Millis) -> Result<(), Failure> {
         let until = self.now().plus(time);
         while self.now() < until {
             self.clock.skip_to(until.min(self.now().plus_seconds(120)));
@@ -182,7 +187,7 @@ impl Club {
     }
 
     /// Opens a series that everybody joins.
-    pub async fn open_full(&mut self, form: Form) -> SeriesId {
+    pub(crate) async fn open_full(&mut self, form: Form) -> SeriesId {
         let id = self.open(form).await.expect("it opens");
         for person in 1..=u64::from(self.players) {
             self.step(id, PersonId(person), SeriesStep::Join).await.expect("they join");
@@ -192,11 +197,11 @@ impl Club {
     }
 
     /// All notices that were committed, each as often as it was.
-    pub fn notices(&self) -> Vec<Notice> {
+    pub(crate) fn notices(&self) -> Vec<Notice> {
         self.store.commits().into_iter().flat_map(|(_, change)| change.notices).collect()
     }
 
-    pub async fn matches(&self) -> Vec<Record> {
+    pub(crate) async fn matches(&self) -> Vec<Record> {
         let last = self.store.commits().into_iter().flat_map(|(_, change)| change.records);
         let ids: BTreeSet<MatchId> = last.map(|record| record.id).collect();
         let ids: Vec<MatchId> = ids.into_iter().collect();

@@ -20,12 +20,12 @@ fn comments(of: u64, revision: u64, by: &[PersonId]) -> Comments {
 }
 
 /// A change with the comments on a match.
-pub fn of_comments(comments: Comments) -> Change {
+pub(crate) fn of_comments(comments: Comments) -> Change {
     Change { comments: vec![comments], ..Change::default() }
 }
 
 /// Comments by Eve and Ben on a match.
-pub fn some(of: u64) -> Comments {
+pub(crate) fn some(of: u64) -> Comments {
     comments(of, 1, &[EVE, BEN])
 }
 
@@ -43,7 +43,7 @@ async fn listed(store: &Store, person: PersonId) -> Vec<u64> {
     store.comments_of(person).await.unwrap().iter().map(|comments| comments.of.0).collect()
 }
 
-pub async fn comments_are_one_value_of_a_match_that_each_author_finds(store: &Store) {
+pub(crate) async fn comments_are_one_value_of_a_match_that_each_author_finds(store: &Store) {
     begin(store, &[1, 2]).await;
     for of in [1, 2] {
         store.commit(of_comments(some(of)).into()).await.unwrap();
@@ -65,7 +65,7 @@ pub async fn comments_are_one_value_of_a_match_that_each_author_finds(store: &St
     is_sound(store).await;
 }
 
-pub async fn comments_go_with_the_data_of_their_author_and_with_a_removed_match(store: &Store) {
+pub(crate) async fn comments_go_with_the_data_of_their_author_and_with_a_removed_match(store: &Store) {
     begin(store, &[1, 2, 3]).await;
     for of in [1, 2, 3] {
         store.commit(of_comments(some(of)).into()).await.unwrap();
@@ -88,7 +88,7 @@ pub async fn comments_go_with_the_data_of_their_author_and_with_a_removed_match(
     is_sound(store).await;
 }
 
-pub async fn the_running_matches_of_a_server_are_listed_until_they_end(store: &Store) {
+pub(crate) async fn the_running_matches_of_a_server_are_listed_until_they_end(store: &Store) {
     begin(store, &[1, 2]).await;
     let direct = Record { home: Home::Direct, ..record(3) };
     store.commit(of_record(direct).into()).await.unwrap();

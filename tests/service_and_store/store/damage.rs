@@ -56,7 +56,7 @@ fn damage(directory: &Path, table: &str, harm: Harm) -> Vec<String> {
 }
 
 /// Copies a folder with everything in it.
-pub fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(from).expect("a folder") {
         let entry = entry.expect("a file");

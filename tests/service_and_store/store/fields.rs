@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use postern::store::rows::codec::FORM;
 
 /// The folders whose types are stored.
-const FOLDERS: [&str; 4] = ["crates/play/src", "src/store", "crates/club/src", "crates/rules/src"];
+const FOLDERS: [&str; 4] = ["crates/play/src", "crates/store/src", "crates/club/src", "crates/rules/src"];
 const LIST: &str = "tests/service_and_store/store/fields.txt";
 
 fn root() -> &'static Path {
@@ -112,7 +112,7 @@ fn a_new_field_raises_the_form_of_the_data() {
     assert!(
         new.is_empty() || FORM > listed,
         "these stored types are new or have new names, so an older program would lose them. Raise FORM in \
-         src/store/rows/codec.rs, add a step to the migrations of PostgreSQL, and run this test with \
+         crates/store/src/rows/codec.rs, add a step to the migrations of PostgreSQL, and run this test with \
          POSTERN_WRITE_FIELDS=1:\n{new:#?}"
     );
     if std::env::var_os("POSTERN_WRITE_FIELDS").is_some() {

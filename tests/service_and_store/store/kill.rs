@@ -94,7 +94,7 @@ fn run_and_kill(directory: &Path, after: Duration) -> BTreeMap<u64, u64> {
 }
 
 /// The program of this build, with its working directory.
-pub fn postern(folder: &Path, arguments: &[&str]) -> Command {
+pub(crate) fn postern(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
     command.current_dir(folder).args(arguments).stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).env_remove("DISCORD_TOKEN");

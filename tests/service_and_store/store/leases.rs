@@ -23,7 +23,7 @@ every_connection! {
     what_the_first_tables_held_is_taken_and_held_in_the_present_ones
 }
 
-pub async fn work_that_is_taken_is_held_and_given_back(store: &Store) {
+pub(crate) async fn work_that_is_taken_is_held_and_given_back(store: &Store) {
     let fence = store.take_lease(SWEEP, LONG).await.unwrap().expect("nobody has it");
     assert_eq!(store.renew_leases(vec![(SWEEP, fence)], LONG).await.unwrap(), [SWEEP]);
     store.end_lease(SWEEP, fence).await.unwrap();

@@ -1,0 +1,480 @@
+//! The settings of a server, one row each.
+
+use std::collections::BTreeSet;
+
+use crate::invocation::Permission;
+use crate::invocation::Permission::{
+    AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel,
+};
+use crate::invocation::picked::Picked;
+use crate::limits;
+use crate::play::ids::{ChannelId, RoleId};
+use crate::play::letter::Letter;
+use crate::play::server::{Daily, SeatsAcross, ServerSettings};
+use crate::play::standing_board::{MOST_STANDING, Shows};
+use crate::play::time::pace::Pace;
+use crate::settings::person::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
+use crate::settings::server_menu::{ServerMenu, ServerSetting, change, old_button};
+use crate::words::markup;
+use crate::words::markup::escape;
+use crate::words::voice::{msg, pace, short_pace};
+use postern_rules::language::Language;
+
+/// The maximum numbers of games in the menu; 0 for no limit.
+const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
+/// The setting of seats shared with other servers, and the value with which these see the name of the server.
+pub const ACROSS: &str = "across";
+pub const NAMED: &str = "named";
+/// The hour of the daily puzzle if the owners have not chosen one.
+const USUAL_HOUR: u8 = 9;
+
+/// The day of the weekly letter if the owners have not chosen one: Monday.
+const USUAL_DAY: u8 = 0;
+
+/// Every setting, in the order of the menus.
+pub static SERVER_SETTINGS: &[ServerSetting] = &[
+    // The channels in which games may start.
+    ServerSetting {
+        word: "channels",
+        page: 1,
+        line: |server| match server.channels.is_empty() {
+            true => msg!("server-everywhere"),
+            false => msg!("server-channels", channels = markup::channels(&allowed(server))),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Picker {
+            placeholder: || msg!("placeholder-channels"),
+            current: |server| Picked::Channels(allowed(server)),
+            most: limits::CHOICES,
+            needs: for_games,
+        },
+        choose: |choosing| {
+            let channels = choosing.ids(ChannelId)?;
+            change(move |server| server.channels = channels.iter().copied().collect())
+        },
+    },
+    // Games with or without threads.
+    ServerSetting {
+        word: "threads",
+        page: 1,
+        line: |server| {
+            if server.without_threads { msg!("server-no-threads") } else { msg!("server-threads") }
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [ON, OFF].map(str::to_owned).into(),
+            current: |server| if server.without_threads { OFF } else { ON }.to_owned(),
+            label: |voice, value| {
+                voice.say(&if value == OFF { msg!("threads-off") } else { msg!("threads-on") })
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let without = choosing.value == OFF;
+            change(move |server| server.without_threads = without)
+        },
+    },
+    // The pace of challenges that name none.
+    ServerSetting {
+        word: "pace",
+        page: 1,
+        line: |server| match server.pace.unwrap_or_default() {
+            Pace::Unlimited => msg!("server-pace-none"),
+            other => msg!("server-pace", pace = pace(other)),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || Pace::OFFERED.map(|pace| pace.to_string()).into(),
+            current: |server| server.pace.unwrap_or_default().to_string(),
+            label: |voice, value| voice.say(&short_pace(Pace::read(value).unwrap_or_default())),
+            shown: |voice, label| voice.say(&msg!("placeholder-pace", pace = label)),
+        },
+        choose: |choosing| {
+            let pace = Pace::read(choosing.value).map_err(|_| old_button())?;
+            change(move |server| server.pace = (pace != Pace::default()).then_some(pace))
+        },
+    },
+    // The maximum number of games per person.
+    ServerSetting {
+        word: "most",
+        page: 1,
+        line: |server| match server.most_games {
+            Some(most) => msg!("server-most", most = most),
+            None => msg!("server-no-limit", most = crate::service::request::MOST_AT_ONCE),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || MOST.map(|most| most.to_string()).into(),
+            current: |server| server.most_games.unwrap_or(0).to_string(),
+            label: |voice, value| voice.say(&msg!("most-games", most = value.parse().unwrap_or(0u16))),
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let most: u16 = choosing.value.parse().map_err(|_| old_button())?;
+            change(move |server| server.most_games = (most > 0).then_some(most))
+        },
+    },
+    // The language of public messages.
+    ServerSetting {
+        word: "language",
+        page: 2,
+        line: |server| match server.language {
+            Some(language) => msg!("server-language", language = language.own_name().to_owned()),
+            None => msg!("server-language-of-discord"),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: languages,
+            current: |server| server.language.map_or(OF_DISCORD, Language::code).to_owned(),
+            label: language_label,
+            shown: |voice, label| voice.say(&msg!("setting-language", value = label)),
+        },
+        choose: |choosing| {
+            let language = chosen_language(choosing.value)?;
+            change(move |server| server.language = language)
+        },
+    },
+    // The channel of the puzzle of the day.
+    ServerSetting {
+        word: "puzzle",
+        page: 2,
+        line: |server| match &server.puzzle {
+            Some(Daily { channel, hour, .. }) => {
+                let (place, hour) = (markup::channel(*channel), clock_face(*hour));
+                msg!("server-puzzle", place = place, hour = hour, zone = zone(server))
+            }
+            None => msg!("server-no-puzzle"),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Picker {
+            placeholder: || msg!("placeholder-puzzle"),
+            current: |server| Picked::Channels(server.puzzle.iter().map(|daily| daily.channel).collect()),
+            most: 1,
+            needs: |_| vec![ViewChannel, SendMessages, AttachFiles],
+        },
+        choose: |choosing| {
+            let (channel, language, now) =
+                (choosing.ids(ChannelId)?.first().copied(), choosing.language, choosing.now);
+            change(move |server| {
+                let (hour, next) = (hour(server), server.next_puzzle(hour(server), now));
+                let before = server.puzzle.take();
+                server.puzzle = channel.map(|at| Daily::new(at, hour, next, language).after(before));
+            })
+        },
+    },
+    // The hour of the puzzle. The sentence of this row names the time zone of the server.
+    ServerSetting {
+        word: "hour",
+        page: 2,
+        line: |server| msg!("server-zone", zone = zone(server)),
+        is_offered: |server| server.puzzle.is_some(),
+        menu: ServerMenu::Values {
+            values: || (0..24).map(|hour: u8| hour.to_string()).collect(),
+            current: |server| hour(server).to_string(),
+            label: |_, value| clock_face(value.parse().unwrap_or(USUAL_HOUR)),
+            shown: |voice, label| voice.say(&msg!("placeholder-hour", hour = label)),
+        },
+        choose: |choosing| {
+            let hour: Option<u8> = choosing.value.parse().ok().filter(|hour| *hour < 24);
+            let (hour, now) = (hour.ok_or_else(old_button)?, choosing.now);
+            change(move |server| {
+                let next = server.next_puzzle(hour, now);
+                server.puzzle = server.puzzle.take().map(|daily| Daily { hour, next, ..daily });
+            })
+        },
+    },
+    // The channels with a standing board.
+    ServerSetting {
+        word: "standing",
+        page: 2,
+        line: |server| match server.standing_in().collect::<Vec<_>>() {
+            none if none.is_empty() => msg!("server-no-standing"),
+            channels => {
+                let (all, refusing): (_, Vec<_>) =
+                    (markup::channels(&channels), server.refusing(Shows::Games).collect());
+                match refusing.is_empty() {
+                    true => msg!("server-standing", channels = all),
+                    false => {
+                        let refusing = markup::channels(&refusing);
+                        msg!("server-standing-refused", channels = all, refused = refusing)
+                    }
+                }
+            }
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Picker {
+            placeholder: || msg!("placeholder-standing"),
+            current: |server| Picked::Channels(server.standing_in().collect()),
+            most: MOST_STANDING,
+            needs: |_| vec![ViewChannel, SendMessages],
+        },
+        choose: |choosing| {
+            let (mut channels, language) = (choosing.ids(ChannelId)?, choosing.language);
+            channels.truncate(MOST_STANDING);
+            change(move |server| server.stand_in(&channels, language))
+        },
+    },
+    // The channel of the lobby.
+    ServerSetting {
+        word: "lobby",
+        page: 3,
+        line: |server| match (server.lobby(), server.refusing(Shows::Lobby).next()) {
+            (None, _) => msg!("server-no-lobby"),
+            (Some(lobby), refused) => {
+                let shown: Vec<ChannelId> =
+                    server.lobby_channels().into_iter().filter(|channel| *channel != lobby).collect();
+                let more = (!shown.is_empty())
+                    .then(|| msg!("server-lobby-more", channels = markup::channels(&shown)));
+                let refused = refused.map(|_| msg!("server-lobby-refused"));
+                msg!("server-lobby", place = markup::channel(lobby), more = more, refused = refused)
+            }
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Picker {
+            placeholder: || msg!("placeholder-lobby"),
+            current: |server| Picked::Channels(server.lobby().into_iter().collect()),
+            most: 1,
+            needs: |_| vec![ViewChannel, SendMessages],
+        },
+        choose: |choosing| {
+            let (channel, language) = (choosing.ids(ChannelId)?.first().copied(), choosing.language);
+            change(move |server| server.open_lobby(channel, language))
+        },
+    },
+    // The permission to open series.
+    ServerSetting {
+        word: "series",
+        page: 3,
+        line: |server| match (server.series_by_all, server.series_roles.is_empty()) {
+            (true, _) => msg!("server-series-by-all"),
+            (false, true) => msg!("server-series-by-managers"),
+            (false, false) => msg!("server-series-by-roles", roles = markup::roles(&server.series_roles)),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [OFF, ON].map(str::to_owned).into(),
+            current: |server| if server.series_by_all { ON } else { OFF }.to_owned(),
+            label: |voice, value| {
+                voice.say(&if value == ON { msg!("series-by-all") } else { msg!("series-by-managers") })
+            },
+            shown: |voice, label| voice.say(&msg!("placeholder-series-by", who = label)),
+        },
+        choose: |choosing| {
+            let by_all = choosing.value == ON;
+            change(move |server| server.series_by_all = by_all)
+        },
+    },
+    // The roles that may open series.
+    ServerSetting {
+        word: "series-roles",
+        page: 3,
+        line: |_| msg!("server-series-roles"),
+        is_offered: |server| !server.series_by_all,
+        menu: ServerMenu::Picker {
+            placeholder: || msg!("placeholder-series-roles"),
+            current: |server| Picked::Roles(server.series_roles.iter().copied().collect()),
+            most: limits::CHOICES,
+            needs: |_| Vec::new(),
+        },
+        choose: |choosing| {
+            let roles: BTreeSet<RoleId> = choosing.ids(RoleId)?.into_iter().collect();
+            change(move |server| server.series_roles.clone_from(&roles))
+        },
+    },
+    // Comments of spectators.
+    ServerSetting {
+        word: "comments",
+        page: 3,
+        line: |server| {
+            if server.without_comments { msg!("server-no-comments") } else { msg!("server-comments") }
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [ON, OFF].map(str::to_owned).into(),
+            current: |server| if server.without_comments { OFF } else { ON }.to_owned(),
+            label: |voice, value| {
+                voice.say(&if value == OFF { msg!("comments-off") } else { msg!("comments-on") })
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let without = choosing.value == OFF;
+            change(move |server| server.without_comments = without)
+        },
+    },
+    // The channel of the weekly letter.
+    ServerSetting {
+        word: "letter",
+        page: 4,
+        line: |server| match &server.letter {
+            Some(Letter { channel, weekday, hour, .. }) => {
+                let (place, hour) = (markup::channel(*channel), clock_face(*hour));
+                let day = msg!("weekday", day = u32::from(*weekday));
+                msg!("server-letter", place = place, day = day, hour = hour, zone = zone(server))
+            }
+            None => msg!("server-no-letter"),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Picker {
+            placeholder: || msg!("placeholder-letter"),
+            current: |server| Picked::Channels(server.letter.iter().map(|letter| letter.channel).collect()),
+            most: 1,
+            needs: |_| vec![ViewChannel, SendMessages],
+        },
+        choose: |choosing| {
+            let (channel, language, now) =
+                (choosing.ids(ChannelId)?.first().copied(), choosing.language, choosing.now);
+            change(move |server| {
+                let at = letter_time(server);
+                let next = server.next_letter(at, now);
+                let told = server.letter.as_ref().and_then(|letter| letter.told);
+                server.letter = channel.map(|channel| Letter::new(channel, at, (next, told), language));
+            })
+        },
+    },
+    // The day of the letter.
+    ServerSetting {
+        word: "letter-day",
+        page: 4,
+        line: |_| msg!("server-letter-what"),
+        is_offered: |server| server.letter.is_some(),
+        menu: ServerMenu::Values {
+            values: || (0..7).map(|day: u8| day.to_string()).collect(),
+            current: |server| letter_time(server).0.to_string(),
+            label: |voice, value| {
+                let day: u32 = value.parse().unwrap_or(0);
+                voice.say(&msg!("weekday", day = day))
+            },
+            shown: |voice, label| voice.say(&msg!("placeholder-letter-day", day = label)),
+        },
+        choose: |choosing| {
+            let weekday: Option<u8> = choosing.value.parse().ok().filter(|day| *day < 7);
+            let (weekday, now) = (weekday.ok_or_else(old_button)?, choosing.now);
+            change(move |server| {
+                let next = server.next_letter((weekday, letter_time(server).1), now);
+                server.letter = server.letter.take().map(|letter| Letter { weekday, next, ..letter });
+            })
+        },
+    },
+    // The hour of the letter.
+    ServerSetting {
+        word: "letter-hour",
+        page: 4,
+        line: |server| msg!("server-zone", zone = zone(server)),
+        is_offered: |server| server.letter.is_some(),
+        menu: ServerMenu::Values {
+            values: || (0..24).map(|hour: u8| hour.to_string()).collect(),
+            current: |server| letter_time(server).1.to_string(),
+            label: |_, value| clock_face(value.parse().unwrap_or(USUAL_HOUR)),
+            shown: |voice, label| voice.say(&msg!("placeholder-letter-hour", hour = label)),
+        },
+        choose: |choosing| {
+            let hour: Option<u8> = choosing.value.parse().ok().filter(|hour| *hour < 24);
+            let (hour, now) = (hour.ok_or_else(old_button)?, choosing.now);
+            change(move |server| {
+                let next = server.next_letter((letter_time(server).0, hour), now);
+                server.letter = server.letter.take().map(|letter| Letter { hour, next, ..letter });
+            })
+        },
+    },
+    // Seats shared with other servers.
+    ServerSetting {
+        word: ACROSS,
+        page: 4,
+        line: |server| match &server.across {
+            SeatsAcross::Off => msg!("server-across-off"),
+            SeatsAcross::Unnamed => msg!("server-across"),
+            SeatsAcross::Named(name) => msg!("server-across-named", server = escape::name(name)),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [OFF, ON, NAMED].map(str::to_owned).into(),
+            current: |server| match server.across {
+                SeatsAcross::Off => OFF.to_owned(),
+                SeatsAcross::Unnamed => ON.to_owned(),
+                SeatsAcross::Named(_) => NAMED.to_owned(),
+            },
+            label: |voice, value| {
+                let known = [OFF, ON, NAMED].into_iter().find(|known| *known == value);
+                voice.say(&msg!("seats-across", shared = known.unwrap_or(OFF)))
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let across = match (choosing.value, choosing.name) {
+                (OFF, _) => SeatsAcross::Off,
+                (ON, _) => SeatsAcross::Unnamed,
+                (NAMED, Some(name)) => SeatsAcross::Named(name.to_owned()),
+                _ => return Err(old_button()),
+            };
+            change(move |server| server.across.clone_from(&across))
+        },
+    },
+    // Pages of games.
+    ServerSetting {
+        word: "pages",
+        page: 5,
+        line: |server| if server.without_pages { msg!("server-no-pages") } else { msg!("server-pages") },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [ON, OFF].map(str::to_owned).into(),
+            current: |server| if server.without_pages { OFF } else { ON }.to_owned(),
+            label: |voice, value| {
+                let word = if value == OFF { msg!("pages-off") } else { msg!("pages-on") };
+                voice.say(&msg!("placeholder-pages", value = voice.say(&word)))
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let without = choosing.value == OFF;
+            change(move |server| server.without_pages = without)
+        },
+    },
+];
+
+impl ServerSetting {
+    /// Returns the setting with this name.
+    pub fn named(word: &str) -> Option<&'static ServerSetting> {
+        SERVER_SETTINGS.iter().find(|setting| setting.word == word)
+    }
+
+    /// Returns the number of the last page.
+    pub fn last_page() -> u32 {
+        SERVER_SETTINGS.iter().map(|setting| setting.page).max().unwrap_or(1)
+    }
+
+    /// Returns the settings of a page.
+    pub fn on(page: u32) -> impl Iterator<Item = &'static ServerSetting> {
+        SERVER_SETTINGS.iter().filter(move |setting| setting.page == page)
+    }
+}
+
+fn allowed(server: &ServerSettings) -> Vec<ChannelId> {
+    server.channels.iter().copied().collect()
+}
+
+/// Returns the permissions that games need in a channel.
+fn for_games(server: &ServerSettings) -> Vec<Permission> {
+    let mut needs = vec![ViewChannel, SendMessages, AttachFiles, ReadHistory];
+    if !server.without_threads {
+        needs.extend([CreateThreads, SendInThreads]);
+    }
+    needs
+}
+
+fn hour(server: &ServerSettings) -> u8 {
+    server.puzzle.as_ref().map_or(USUAL_HOUR, |daily| daily.hour)
+}
+
+/// Returns the day and the hour of the letter.
+fn letter_time(server: &ServerSettings) -> (u8, u8) {
+    server.letter.as_ref().map_or((USUAL_DAY, USUAL_HOUR), |letter| (letter.weekday, letter.hour))
+}
+
+fn clock_face(hour: u8) -> String {
+    format!("{hour:02}:00")
+}
+
+fn zone(server: &ServerSettings) -> String {
+    server.zone.clone().unwrap_or_default().to_string()
+}

@@ -1,0 +1,101 @@
+//! The form of a setting of a server: its sentence, its menu, and the change that a choice makes.
+
+use std::fmt;
+
+use crate::invocation::Permission;
+use crate::invocation::picked::Picked;
+use crate::play::server::ServerSettings;
+use crate::play::time::Timestamp;
+use crate::words::voice::{Voice, msg};
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+
+/// A setting that the owners of a server choose from a menu.
+pub struct ServerSetting {
+    /// The name of the setting in the text of a button, which never changes.
+    pub word: &'static str,
+    /// The page of `/server settings` that shows this setting, counted from 1.
+    pub page: u32,
+    /// Returns the sentence about the current value.
+    pub line: fn(&ServerSettings) -> Phrase,
+    /// Returns true if the page has a menu for this setting.
+    pub is_offered: fn(&ServerSettings) -> bool,
+    pub menu: ServerMenu,
+    /// Returns the change that makes a choice, or the refusal of an unknown value. The change writes this setting only.
+    pub choose: fn(&Choosing<'_>) -> Result<ServerChange, Phrase>,
+}
+
+/// The menu of a setting.
+pub enum ServerMenu {
+    /// One of these values.
+    Values {
+        values: fn() -> Vec<String>,
+        current: fn(&ServerSettings) -> String,
+        label: fn(&Voice, &str) -> String,
+        /// Returns the placeholder from the label of the current value.
+        shown: fn(&Voice, String) -> String,
+    },
+    /// At most `most` channels or roles.
+    Picker {
+        placeholder: fn() -> Phrase,
+        current: fn(&ServerSettings) -> Picked,
+        most: usize,
+        /// The permissions without which a chosen channel is of no use. Empty for roles.
+        needs: fn(&ServerSettings) -> Vec<Permission>,
+    },
+}
+
+/// A choice in a menu.
+pub struct Choosing<'a> {
+    /// The value, or the ids of channels or roles, separated by spaces.
+    pub value: &'a str,
+    pub now: Timestamp,
+    /// The language of public messages at the time of the choice.
+    pub language: Language,
+    /// The name of the server on Discord, for settings that show it elsewhere.
+    pub name: Option<&'a str>,
+}
+
+/// Changes a setting of a server.
+pub type ServerChange = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
+
+impl Choosing<'_> {
+    /// Returns the chosen ids.
+    ///
+    /// # Errors
+    /// The answer to an old button, if the value does not consist of ids.
+    pub fn ids<T>(&self, id: fn(u64) -> T) -> Result<Vec<T>, Phrase> {
+        let words = self.value.split(' ').filter(|word| !word.is_empty());
+        words.map(|word| word.parse().map(id).map_err(|_| old_button())).collect()
+    }
+}
+
+/// Returns the change of a choice.
+pub fn change(change: impl Fn(&mut ServerSettings) + Send + Sync + 'static) -> Result<ServerChange, Phrase> {
+    Ok(Box::new(change))
+}
+
+/// Returns the refusal of an unknown value.
+pub fn old_button() -> Phrase {
+    msg!("old-button")
+}
+
+impl PartialEq for ServerSetting {
+    fn eq(&self, other: &ServerSetting) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for ServerSetting {}
+
+impl fmt::Debug for ServerSetting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ServerSetting({})", self.word)
+    }
+}
+
+impl fmt::Display for ServerSetting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word)
+    }
+}

@@ -1,0 +1,128 @@
+//! Failures of database queries, and whether a retry can help.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+
+use deadpool_postgres::PoolError;
+use rustls::CertificateError;
+use tokio_postgres::error::SqlState;
+
+use crate::fault::Fault;
+
+/// The reason why a query failed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The database returned an error, or the connection broke.
+    Database(tokio_postgres::Error),
+    /// The database was not reachable, or did not answer in time.
+    OutOfReach(String),
+    /// The request itself is wrong.
+    Fault(Fault),
+}
+
+impl Failure {
+    /// True if the database guarantees that the transaction wrote nothing. Other errors may follow a commit.
+    pub(crate) fn undid_all(&self) -> bool {
+        matches!(self, Failure::Database(error) if error.code().is_some_and(|code| code.code().starts_with("40")))
+    }
+
+    /// True if a retry may succeed: another transaction interfered, or the connection broke.
+    pub(crate) fn may_pass(&self) -> bool {
+        match self {
+            Failure::OutOfReach(_) => true,
+            Failure::Fault(_) => false,
+            Failure::Database(error) => match error.code() {
+                None => {
+                    // An untrusted certificate stays untrusted.
+                    let is_io = error.source().is_some_and(|source| source.is::<io::Error>());
+                    error.is_closed() || (is_io && distrusted(error).is_none())
+                }
+                // Class 08: connection; 40: transaction rollback; 57: operator intervention.
+                Some(code) => {
+                    let passing =
+                        [SqlState::TOO_MANY_CONNECTIONS, SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT];
+                    ["08", "40", "57"].iter().any(|class| code.code().starts_with(class))
+                        || passing.contains(code)
+                }
+            },
+        }
+    }
+}
+
+/// Returns why the certificate of the server is not trusted, if that is the reason of the error.
+fn distrusted(error: &tokio_postgres::Error) -> Option<&CertificateError> {
+    let source: &io::Error = error.source()?.downcast_ref()?;
+    match source.get_ref()?.downcast_ref()? {
+        rustls::Error::InvalidCertificate(why) => Some(why),
+        _ => None,
+    }
+}
+
+/// Returns what the operator can do about a certificate that is not trusted.
+fn advice(why: &CertificateError) -> &'static str {
+    match why {
+        CertificateError::UnknownIssuer => {
+            "Name the certificate of the authority that signed it in store.root_certificate"
+        }
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            "Use a host name in store.url that the certificate contains"
+        }
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
+            "Renew the certificate of the server, and compare the clocks of both machines"
+        }
+        // webpki reports a certificate of an authority only by this name.
+        CertificateError::Other(other) if other.to_string().contains("CaUsedAsEndEntity") => {
+            "The server presents the certificate of an authority (CA:TRUE) as its own. Sign a separate certificate for \
+             the server (CA:FALSE) with that authority, and name the authority's in store.root_certificate"
+        }
+        _ => "docs/operating.md says which certificates are accepted",
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Fault(Fault(why)) => f.write_str(why),
+            Failure::OutOfReach(why) => write!(f, "the database can't be reached: {why}"),
+            Failure::Database(error) => match error.as_db_error() {
+                Some(told) => write!(f, "the database says: {} ({})", told.message(), told.code().code()),
+                None => {
+                    write!(f, "the connection to the database failed: {error}")?;
+                    error.source().map_or(Ok(()), |source| write!(f, ": {source}"))?;
+                    distrusted(error).map_or(Ok(()), |why| write!(f, ". {}", advice(why)))
+                }
+            },
+        }
+    }
+}
+
+impl From<tokio_postgres::Error> for Failure {
+    fn from(error: tokio_postgres::Error) -> Failure {
+        Failure::Database(error)
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Fault(fault)
+    }
+}
+
+impl From<PoolError> for Failure {
+    fn from(error: PoolError) -> Failure {
+        match error {
+            PoolError::Backend(error) => Failure::Database(error),
+            other => Failure::OutOfReach(other.to_string()),
+        }
+    }
+}
+
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        match failure {
+            Failure::Fault(fault) => fault,
+            other => Fault::new(other),
+        }
+    }
+}
