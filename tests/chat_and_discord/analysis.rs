@@ -85,14 +85,14 @@ impl<'a> Seat<'a> {
 }
 
 /// A picture that carries this text.
-pub fn picture(record: &str) -> Vec<u8> {
+pub(crate) fn picture(record: &str) -> Vec<u8> {
     let state = catalogue().begin("ransom", &[], None).expect("it begins");
     let painter = Painter::new().expect("the themes are right");
     painter.png_with_record(&state.diagram(), &Look::default(), record).expect("it is drawn")
 }
 
 /// A picture of a game after its first move.
-pub fn after_a_move() -> Vec<u8> {
+pub(crate) fn after_a_move() -> Vec<u8> {
     ransom("g1-g3")
 }
 

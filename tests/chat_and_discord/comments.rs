@@ -1,12 +1,12 @@
 //! Spectators: the games that a person may watch, their comments, and who sees them when.
 
-pub mod hidden;
+pub(crate) mod hidden;
 mod rules;
 
 use postern_testkit::prelude::*;
 
 /// A word that occurs in a comment and nowhere else.
-pub const WORD: &str = "xylophone";
+pub(crate) const WORD: &str = "xylophone";
 
 /// A running match of Ann and Ben after two moves, with a comment by Eve on the position after the first.
 async fn watched() -> (Meeting, MatchId) {
@@ -34,7 +34,7 @@ fn choices(message: &Message) -> Vec<(String, String)> {
 }
 
 /// A press, or a choice from a menu.
-pub fn choose((action, value): &(String, String)) -> Request {
+pub(crate) fn choose((action, value): &(String, String)) -> Request {
     Request::Choose { action: action.clone(), values: vec![value.clone()] }
 }
 

@@ -1,6 +1,6 @@
 //! The explorer: the libraries that ship, the matches that count, and `/explore`.
 
-pub mod running;
+pub(crate) mod running;
 
 use postern::play::people::profile::Shows;
 use postern_games::explorer::{DEEPEST, PositionIndex, continuations, default_start, keys};

@@ -19,7 +19,7 @@ const POSITIONS: usize = 60;
 const TALLEST: usize = 3;
 
 /// A move of two, and how the game may continue after the first.
-pub struct Case {
+pub(crate) struct Case {
     spec: GameSpec,
     pub before: Box<dyn GameState>,
     played: String,
@@ -27,14 +27,14 @@ pub struct Case {
 }
 
 /// The game after a move, or `None` if it is not legal.
-pub fn after(state: &dyn GameState, made: &str) -> Option<(Played, Box<dyn GameState>)> {
+pub(crate) fn after(state: &dyn GameState, made: &str) -> Option<(Played, Box<dyn GameState>)> {
     let mut after = state.clone_state();
     let played = after.play(made).ok()?;
     Some((played, after))
 }
 
 /// The same position with the other side to move.
-pub fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
+pub(crate) fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
     let position = state.position();
     let mut fields: Vec<&str> = position.split(' ').collect();
     fields[1] = if fields[1] == "x" { "o" } else { "x" };
@@ -42,7 +42,7 @@ pub fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState
 }
 
 /// Random positions of a game, each with two moves and a continuation.
-pub fn cases(spec: GameSpec, chance: &mut Chance) -> Vec<Case> {
+pub(crate) fn cases(spec: GameSpec, chance: &mut Chance) -> Vec<Case> {
     let mut cases = Vec::new();
     while cases.len() < POSITIONS {
         let mut state = start(&spec, &trials(&spec).short);
@@ -77,30 +77,34 @@ pub fn cases(spec: GameSpec, chance: &mut Chance) -> Vec<Case> {
     cases
 }
 
-pub fn captured(played: &Played, of: Seat) -> BTreeSet<Square> {
+pub(crate) fn captured(played: &Played, of: Seat) -> BTreeSet<Square> {
     played.effects.captured.iter().filter(|(_, seat)| *seat == of).map(|(square, _)| *square).collect()
 }
 
-pub fn dead(state: &dyn GameState, of: Seat) -> BTreeSet<Square> {
+pub(crate) fn dead(state: &dyn GameState, of: Seat) -> BTreeSet<Square> {
     let pieces = state.diagram().pieces.into_iter();
     pieces.filter(|(_, piece)| piece.dead && piece.seat == of).map(|(square, _)| square).collect()
 }
 
-pub fn lead(state: &dyn GameState, of: Seat) -> i64 {
+pub(crate) fn lead(state: &dyn GameState, of: Seat) -> i64 {
     state.score().map_or(0, |score| i64::from(score[of]) - i64::from(score[of.other()]))
 }
 
-pub fn wins(state: &dyn GameState, seat: Seat) -> bool {
+pub(crate) fn wins(state: &dyn GameState, seat: Seat) -> bool {
     state.ending().is_some_and(|ending| ending.winner == Some(seat))
 }
 
 /// The empty squares beside a King, in a game without captures.
-pub fn room(state: &dyn GameState, side: Seat) -> usize {
+pub(crate) fn room(state: &dyn GameState, side: Seat) -> usize {
     state.diagram().marks.iter().filter(|(_, mark)| *mark == Mark::Liberty(side)).count()
 }
 
 /// The pieces that a side loses by a move: those captured, with every piece of a stack, and those newly dead.
-pub fn lost(before: &dyn GameState, (played, then): &(Played, Box<dyn GameState>), side: Seat) -> [usize; 2] {
+pub(crate) fn lost(
+    before: &dyn GameState,
+    (played, then): &(Played, Box<dyn GameState>),
+    side: Seat,
+) -> [usize; 2] {
     let captured = match before.info().id {
         // Each captured piece scores a point.
         "inchworm" => {

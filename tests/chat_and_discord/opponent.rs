@@ -63,7 +63,7 @@ fn texts(record: &Record) -> Vec<&str> {
 }
 
 /// Waits until the load of a pool is `load`: the searches that wait, and those that run.
-pub async fn loaded(pool: &EnginePool, load: (usize, usize)) {
+pub(crate) async fn loaded(pool: &EnginePool, load: (usize, usize)) {
     let mut waits = 0;
     while pool.load() != load {
         waits += 1;

@@ -26,27 +26,27 @@ fn secret() -> [u8; 32] {
 }
 
 /// A site with the pages of a meeting's games.
-pub struct Pages {
+pub(crate) struct Pages {
     pub address: String,
     client: reqwest::Client,
 }
 
 /// An answer of the site.
 #[derive(Debug)]
-pub struct Got {
+pub(crate) struct Got {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub body: String,
 }
 
 impl Got {
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 }
 
 impl Pages {
-    pub async fn of(meeting: &Meeting) -> Pages {
+    pub(crate) async fn of(meeting: &Meeting) -> Pages {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", listener.local_addr().expect("it listens"));
         meeting.service.pages.open(Site { address: address.clone(), secret });
@@ -58,7 +58,13 @@ impl Pages {
         Pages { address, client: client.build().expect("a client") }
     }
 
-    pub async fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: String) -> Got {
+    pub(crate) async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: String,
+    ) -> Got {
         let mut request = self.client.request(method, format!("{}{path}", self.address)).body(body);
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -68,56 +74,56 @@ impl Pages {
         Got { status, headers, body: response.text().await.expect("text") }
     }
 
-    pub async fn get(&self, path: &str, cookie: &str) -> Got {
+    pub(crate) async fn get(&self, path: &str, cookie: &str) -> Got {
         self.send(Method::GET, path, &[(COOKIE.as_str(), cookie)], String::new()).await
     }
 
     /// Sends what the script of the page sends.
-    pub async fn post(&self, path: &str, cookie: &str, body: Value) -> Got {
+    pub(crate) async fn post(&self, path: &str, cookie: &str, body: Value) -> Got {
         let headers = [(COOKIE.as_str(), cookie), (ORIGIN.as_str(), &self.address), ("x-postern", "1")];
         self.send(Method::POST, path, &headers, body.to_string()).await
     }
 
     /// Signs in a browser of a person by the link that the chat gives them. Returns its cookie.
-    pub async fn sign_in(&self, meeting: &Meeting, person: PersonId) -> String {
+    pub(crate) async fn sign_in(&self, meeting: &Meeting, person: PersonId) -> String {
         let link = self.link(meeting, person).await;
         let got = self.send(Method::POST, &link, &[(ORIGIN.as_str(), &self.address)], String::new()).await;
         cookie(&got)
     }
 
     /// Returns the path of a new link of a person.
-    pub async fn link(&self, meeting: &Meeting, person: PersonId) -> String {
+    pub(crate) async fn link(&self, meeting: &Meeting, person: PersonId) -> String {
         let link = meeting.service.pages.link(&meeting.asker(person), "", meeting.clock.now()).await;
         link.expect("pages are served").strip_prefix(&self.address).expect("ours").to_owned()
     }
 }
 
 /// Returns the cookie that an answer sets.
-pub fn cookie(got: &Got) -> String {
+pub(crate) fn cookie(got: &Got) -> String {
     let set = got.headers.get(SET_COOKIE).unwrap_or_else(|| panic!("no cookie: {got:?}"));
     set.to_str().expect("text").split(';').next().expect("a cookie").to_owned()
 }
 
 /// Returns where an answer leads.
-pub fn leads_to(got: &Got) -> &str {
+pub(crate) fn leads_to(got: &Got) -> &str {
     got.headers.get(LOCATION).and_then(|to| to.to_str().ok()).unwrap_or_default()
 }
 
 /// Returns the path of the page of a game.
-pub async fn page(meeting: &Meeting, of: MatchId) -> String {
+pub(crate) async fn page(meeting: &Meeting, of: MatchId) -> String {
     let record = meeting.service.pages.with_secret(of).await.expect("the store answers");
     path(of, record.page.expect("pages are served"))
 }
 
 /// Returns the state of a page.
-pub async fn state(pages: &Pages, path: &str, cookie: &str) -> Value {
+pub(crate) async fn state(pages: &Pages, path: &str, cookie: &str) -> Value {
     let got = pages.get(&format!("{path}/state"), cookie).await;
     assert_eq!(got.status, StatusCode::OK, "{got:?}");
     got.json()
 }
 
 /// Tries what was entered, and plays the move that it is.
-pub async fn play(pages: &Pages, path: &str, cookie: &str, made: &str) -> Got {
+pub(crate) async fn play(pages: &Pages, path: &str, cookie: &str, made: &str) -> Got {
     let turn = state(pages, path, cookie).await["turn"].clone();
     pages.post(&format!("{path}/play"), cookie, json!({"turn": turn, "move": made, "id": "1"})).await
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::sandbox_discordjs::{folder, ready};
 
 /// A process that is killed when this value is dropped.
-pub struct Running(pub Child);
+pub(crate) struct Running(pub Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -23,7 +23,7 @@ impl Drop for Running {
 
 impl Running {
     /// Waits for the end of the process. Returns true if it succeeds within this time.
-    pub fn succeeds_within(&mut self, time: Duration) -> bool {
+    pub(crate) fn succeeds_within(&mut self, time: Duration) -> bool {
         let began = Instant::now();
         while began.elapsed() < time {
             if let Some(status) = self.0.try_wait().expect("the process is ours") {

@@ -17,12 +17,12 @@ use discord_sandbox::world::model::PingKind;
 const ENDPOINT: &str = "endpoint.mjs";
 
 /// The folder of the scripts.
-pub fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/js")
 }
 
 /// Returns true if everything is installed. Otherwise prints what is missing, and panics if `CI=true`.
-pub fn ready(browser: bool) -> bool {
+pub(crate) fn ready(browser: bool) -> bool {
     let node = Command::new("node").arg("--version").output().is_ok_and(|o| o.status.success());
     let missing = if !node {
         "node is not installed"

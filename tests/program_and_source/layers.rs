@@ -1,7 +1,6 @@
 //! Architecture rules, checked in the source: dependencies between parts, outside crates, names of games, sizes of
 //! files.
 
-use postern_testkit::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -38,7 +38,7 @@ fn tells(message: &Message) -> bool {
 }
 
 /// Every command with its subcommands, on this match.
-pub fn every_command(id: MatchId) -> Vec<Request> {
+pub(crate) fn every_command(id: MatchId) -> Vec<Request> {
     let catalogue = catalogue();
     let mut all = Vec::new();
     let text = |name: &str, value: &str| (name.to_owned(), ArgumentValue::Text(value.to_owned()));
@@ -88,7 +88,7 @@ async fn sweep(meeting: &Meeting, by: PersonId, id: MatchId) -> Vec<String> {
 }
 
 /// Gives all these commands and presses every button that they lead to. Returns the requests whose answers tell.
-pub async fn swept(
+pub(crate) async fn swept(
     meeting: &Meeting,
     (by, place): (PersonId, Place),
     commands: Vec<Request>,
@@ -121,7 +121,7 @@ async fn suggested(meeting: &Meeting, by: PersonId, id: MatchId) -> Vec<String> 
 }
 
 /// Returns the arguments of all commands whose suggestions contain one of these words.
-pub async fn suggesting(
+pub(crate) async fn suggesting(
     meeting: &Meeting,
     (by, place): (PersonId, Place),
     id: MatchId,

@@ -79,7 +79,7 @@ async fn running(meeting: &Meeting, game: &str, options: &[(&str, &str)], moves:
 }
 
 /// Returns a position with the colours and the pairs of numbers exchanged.
-pub fn exchanged(position: &str) -> String {
+pub(crate) fn exchanged(position: &str) -> String {
     let letters = |field: &str| -> String {
         let other = |c: char| match c {
             'x' => 'o',

@@ -6,10 +6,10 @@ use postern_testkit::prelude::*;
 use postern_testkit::fixtures::pool;
 
 const HALL: ChannelId = ChannelId(1);
-pub const PEOPLE: [PersonId; 3] = [PersonId(101), PersonId(102), PersonId(103)];
+pub(crate) const PEOPLE: [PersonId; 3] = [PersonId(101), PersonId(102), PersonId(103)];
 
 /// Opens a series in the hall, joined by three people.
-pub async fn series(meeting: &Meeting) -> SeriesId {
+pub(crate) async fn series(meeting: &Meeting) -> SeriesId {
     let start = meeting.now().plus(Millis::days(3));
     let new = pool(HALL, "Autumn", Start::At(start), 3);
     let opened = meeting.series.open_series(&meeting.asker(ANN), new, meeting.now()).await;

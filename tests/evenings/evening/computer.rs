@@ -35,12 +35,17 @@ fn told(message: &Message) -> &str {
     after.split("**").next().unwrap_or_default()
 }
 
-pub fn palisade() -> Box<dyn GameState> {
+pub(crate) fn palisade() -> Box<dyn GameState> {
     catalogue().begin("palisade", &[("size".into(), "5".into())], None).expect("it begins")
 }
 
 /// Plays the computer's move on `state`, then a random move of the person. Returns false if the game is over.
-pub async fn one_move(who: &Actor, state: &mut dyn GameState, turn: &Message, dice: &mut Dice) -> bool {
+pub(crate) async fn one_move(
+    who: &Actor,
+    state: &mut dyn GameState,
+    turn: &Message,
+    dice: &mut Dice,
+) -> bool {
     if let [_, ..] = told(turn).as_bytes() {
         state.play(told(turn)).expect("the computer plays legal moves");
     }

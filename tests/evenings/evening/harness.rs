@@ -21,7 +21,7 @@ const STOOD_STILL: Duration = Duration::from_millis(500);
 
 /// The behaviour of Discord beyond its documentation, all of it in every evening. `POSTERN_PRACTICE_SEED=7` makes another
 /// course of the random part, and `POSTERN_PRACTICE_SEED=none` switches all off.
-pub fn practice() -> Practice {
+pub(crate) fn practice() -> Practice {
     match std::env::var("POSTERN_PRACTICE_SEED") {
         Ok(none) if none == "none" => Practice::none(),
         Ok(seed) => Practice::all(seed.parse().expect("POSTERN_PRACTICE_SEED is a number or none")),
@@ -41,13 +41,13 @@ fn with_a_hostile_name() -> Config {
 }
 
 /// A port on this machine that was free a moment ago.
-pub fn free_port() -> SocketAddr {
+pub(crate) fn free_port() -> SocketAddr {
     let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
     free.expect("a port is free on loopback")
 }
 
 /// The sandbox and the program.
-pub struct Stage {
+pub(crate) struct Stage {
     pub sandbox: Sandbox,
     pub dir: tempfile::TempDir,
     bot: Option<Child>,
@@ -57,12 +57,12 @@ pub struct Stage {
 
 impl Stage {
     /// Starts the sandbox and the program, and waits until the program is ready.
-    pub async fn open() -> Stage {
+    pub(crate) async fn open() -> Stage {
         Stage::open_with("").await
     }
 
     /// Like [`Stage::open`], with this configuration of the program.
-    pub async fn open_with(config: &str) -> Stage {
+    pub(crate) async fn open_with(config: &str) -> Stage {
         let mut stage = Stage::of(with_a_hostile_name()).await;
         stage.configure(config);
         stage.start().await;
@@ -70,32 +70,32 @@ impl Stage {
     }
 
     /// Writes the configuration, which the program reads at its next start or at SIGHUP.
-    pub fn configure(&self, config: &str) {
+    pub(crate) fn configure(&self, config: &str) {
         std::fs::write(self.dir.path().join("config.toml"), config)
             .expect("the configuration can be written");
     }
 
     /// Sends SIGHUP to the program.
-    pub fn hang_up(&self) {
+    pub(crate) fn hang_up(&self) {
         let id = self.bot.as_ref().expect("the program runs").id().to_string();
         let asked = Command::new("kill").args(["-HUP", &id]).status();
         assert!(asked.is_ok_and(|status| status.success()));
     }
 
     /// Checks that every interaction was answered, and that every request is valid by Discord's description.
-    pub fn check(&self) {
+    pub(crate) fn check(&self) {
         let failed = self.sandbox.failed_interactions();
         assert!(failed.is_empty(), "{failed:?}\n{}", self.said());
         postern_testkit::openapi::assert_valid(&self.sandbox.requests());
     }
 
     /// Waits until the program has written these words to its log.
-    pub async fn until_it_says(&self, words: &str) {
+    pub(crate) async fn until_it_says(&self, words: &str) {
         self.until(&format!("it did not say {words:?}"), SOON, || self.said().contains(words)).await;
     }
 
     /// The latest requests to Discord with their outcomes, a line each, for the message of a failed test.
-    pub fn latest_requests(&self) -> String {
+    pub(crate) fn latest_requests(&self) -> String {
         let requests = self.sandbox.requests();
         let latest = &requests[requests.len().saturating_sub(40)..];
         let lines = latest.iter().map(|one| {
@@ -108,7 +108,7 @@ impl Stage {
 
     /// Waits until `holds` returns true. After `within`, fails the test with `or_else` and the program's log. A pause
     /// of the whole machine counts as `STOOD_STILL` at most, because the program could not run during it.
-    pub async fn until(&self, or_else: &str, within: Duration, holds: impl Fn() -> bool) {
+    pub(crate) async fn until(&self, or_else: &str, within: Duration, holds: impl Fn() -> bool) {
         let (mut waited, mut looked) = (Duration::ZERO, Instant::now());
         while !holds() {
             assert!(waited < within, "{or_else}:\n{}\n{}", self.said(), self.latest_requests());
@@ -119,7 +119,7 @@ impl Stage {
     }
 
     /// Runs another command of the program in the same folder while the bot runs.
-    pub async fn run(&self, arguments: &[&str]) -> std::process::Output {
+    pub(crate) async fn run(&self, arguments: &[&str]) -> std::process::Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
         command.args(arguments).current_dir(self.dir.path()).stdin(Stdio::null());
         command.env_remove("DISCORD_TOKEN").env_remove("POSTERN_DISCORD_API");
@@ -128,7 +128,7 @@ impl Stage {
     }
 
     /// Like [`Stage::open`], with interactions posted to the program by HTTP.
-    pub async fn open_by_http() -> Stage {
+    pub(crate) async fn open_by_http() -> Stage {
         let (listen, mut stage) = (free_port(), Stage::of(with_a_hostile_name()).await);
         let key = stage.sandbox.public_key();
         stage.configure(&format!(
@@ -140,12 +140,12 @@ impl Stage {
     }
 
     /// Starts the sandbox without the program. The test starts its own programs.
-    pub async fn empty(people: &[&str]) -> Stage {
+    pub(crate) async fn empty(people: &[&str]) -> Stage {
         Stage::empty_of_shards(people, 1).await
     }
 
     /// Like [`Stage::empty`], with `shards` as the number of shards that Discord recommends.
-    pub async fn empty_of_shards(people: &[&str], shards: u32) -> Stage {
+    pub(crate) async fn empty_of_shards(people: &[&str], shards: u32) -> Stage {
         let people = people.iter().map(|name| ((*name).to_owned(), (*name).to_owned())).collect();
         Stage::of(Config { people, shards, practice: practice(), ..Config::default() }).await
     }
@@ -157,7 +157,7 @@ impl Stage {
     }
 
     /// Starts a program with this name, its own folder, and a database that other programs may share.
-    pub fn launch(&self, name: &str, database: &str, config: &str) -> Child {
+    pub(crate) fn launch(&self, name: &str, database: &str, config: &str) -> Child {
         let folder = self.dir.path().join(name);
         std::fs::create_dir_all(&folder).expect("the folder can be made");
         std::fs::write(folder.join("config.toml"), config).expect("the configuration can be written");
@@ -167,14 +167,14 @@ impl Stage {
     }
 
     /// Starts the program again on its existing data.
-    pub async fn start(&mut self) {
+    pub(crate) async fn start(&mut self) {
         self.start_as(Command::new(env!("CARGO_BIN_EXE_postern"))).await;
     }
 
     /// Like [`Stage::start`], but the program ignores SIGXFSZ, so that a write beyond the file limit fails instead of
     /// ending the program.
     #[cfg(target_os = "linux")]
-    pub async fn start_deaf(&mut self) {
+    pub(crate) async fn start_deaf(&mut self) {
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_postern")]);
         self.start_as(shell).await;
@@ -182,7 +182,7 @@ impl Stage {
 
     /// Limits the size of the program's files to `bytes`, which simulates a full disk.
     #[cfg(target_os = "linux")]
-    pub fn limit_files(&self, bytes: u64) {
+    pub(crate) fn limit_files(&self, bytes: u64) {
         let id = self.bot.as_ref().expect("the program runs").id().to_string();
         let limited = Command::new("prlimit").args(["--pid", &id, &format!("--fsize={bytes}")]).status();
         assert!(limited.is_ok_and(|status| status.success()));
@@ -190,7 +190,7 @@ impl Stage {
 
     /// Returns the memory that the program alone holds, in kB: its data, without its code.
     #[cfg(target_os = "linux")]
-    pub fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         let id = self.bot.as_ref().expect("the program runs").id();
         let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("the program runs");
         let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("a Linux since 4.5");
@@ -198,7 +198,7 @@ impl Stage {
     }
 
     /// Waits until the program ends by itself.
-    pub async fn ended(&mut self) -> std::process::ExitStatus {
+    pub(crate) async fn ended(&mut self) -> std::process::ExitStatus {
         let mut child = self.bot.take().expect("the program runs");
         let ended = tokio::task::spawn_blocking(move || child.wait()).await.expect("waiting does not panic");
         ended.expect("it was started")
@@ -247,17 +247,17 @@ impl Stage {
         false
     }
 
-    pub fn log(&self) -> PathBuf {
+    pub(crate) fn log(&self) -> PathBuf {
         self.dir.path().join("log.txt")
     }
 
     /// The log of the program.
-    pub fn said(&self) -> String {
+    pub(crate) fn said(&self) -> String {
         std::fs::read_to_string(self.log()).unwrap_or_default()
     }
 
     /// Kills the program with SIGKILL.
-    pub async fn kill(&mut self) {
+    pub(crate) async fn kill(&mut self) {
         let mut child = self.bot.take().expect("the program runs");
         child.kill().expect("it can be killed");
         child.wait().expect("it is gone");
@@ -265,7 +265,7 @@ impl Stage {
     }
 
     /// Sends SIGTERM. Returns true if the program then exits successfully.
-    pub async fn terminate(&mut self) -> bool {
+    pub(crate) async fn terminate(&mut self) -> bool {
         let mut child = self.bot.take().expect("the program runs");
         let asked = Command::new("kill").arg("-TERM").arg(child.id().to_string()).status();
         assert!(asked.is_ok_and(|status| status.success()));
@@ -274,7 +274,7 @@ impl Stage {
     }
 
     /// Waits until the program has identified itself to the gateway `identified` times and is connected.
-    pub async fn until_sessions(&self, identified: u64) {
+    pub(crate) async fn until_sessions(&self, identified: u64) {
         let came = || self.sandbox.sessions().0 >= identified && self.sandbox.bot_is_connected();
         self.until("it did not come back", SOON, came).await;
     }
@@ -286,11 +286,11 @@ impl Stage {
         }
     }
 
-    pub fn person(&self, name: &str) -> Actor {
+    pub(crate) fn person(&self, name: &str) -> Actor {
         self.sandbox.person(name).expect("one of the people")
     }
 
-    pub fn games(&self) -> Id {
+    pub(crate) fn games(&self) -> Id {
         self.sandbox.channel("games").expect("the channel")
     }
 }
@@ -305,7 +305,7 @@ impl Drop for Stage {
 }
 
 /// A match between two people, and the test's own copy of the game.
-pub struct Bout {
+pub(crate) struct Bout {
     pub game: String,
     pub state: Box<dyn GameState>,
     /// First mover, second mover.
@@ -318,12 +318,17 @@ pub struct Bout {
 }
 
 /// Starts a match between Ada and Ben, and waits for the first turn.
-pub async fn begin(stage: &Stage, game: &str, options: &[(&str, &str)]) -> Bout {
+pub(crate) async fn begin(stage: &Stage, game: &str, options: &[(&str, &str)]) -> Bout {
     begin_between(stage, ["ada", "ben"], game, options).await
 }
 
 /// Starts a match between two people. The first named moves first.
-pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options: &[(&str, &str)]) -> Bout {
+pub(crate) async fn begin_between(
+    stage: &Stage,
+    names: [&str; 2],
+    game: &str,
+    options: &[(&str, &str)],
+) -> Bout {
     let players = names.map(|name| stage.person(name));
     let [first, second] = &players;
     let before = [mentions(first), mentions(second)];
@@ -376,33 +381,33 @@ fn arguments(game: &str, options: &[(&str, &str)]) -> Map<String, Value> {
 }
 
 impl Bout {
-    pub fn to_move(&self) -> &Actor {
+    pub(crate) fn to_move(&self) -> &Actor {
         &self.players[seat_number(self.state.to_move())]
     }
 
-    pub fn waiting(&self) -> &Actor {
+    pub(crate) fn waiting(&self) -> &Actor {
         &self.players[1 - seat_number(self.state.to_move())]
     }
 
     /// The message about the present turn. Panics if fewer pings came than are due.
-    pub async fn turn_message(&self) -> Message {
+    pub(crate) async fn turn_message(&self) -> Message {
         wait_for_ping(self.to_move(), self.due_now()).await
     }
 
     /// The number of pings that a player must have had by now: one for each of their turns, and one for the end.
-    pub fn due(&self, player: usize) -> usize {
+    pub(crate) fn due(&self, player: usize) -> usize {
         let over = usize::from(self.state.ending().is_some());
         let turns = self.turns[player];
         self.pings_before[player] + turns + over
     }
 
     /// The number of pings that the player to move must have had by now.
-    pub fn due_now(&self) -> usize {
+    pub(crate) fn due_now(&self) -> usize {
         self.due(seat_number(self.state.to_move()))
     }
 
     /// Plays a move on the test's own copy of the game.
-    pub fn follow(&mut self, text: &str) {
+    pub(crate) fn follow(&mut self, text: &str) {
         self.state.play(text).expect("the test plays legal moves");
         if self.state.ending().is_none() {
             self.turns[seat_number(self.state.to_move())] += 1;
@@ -410,7 +415,7 @@ impl Bout {
     }
 
     /// Panics unless each player has had exactly the pings that are due.
-    pub async fn check_pings(&self) {
+    pub(crate) async fn check_pings(&self) {
         for (number, player) in self.players.iter().enumerate() {
             let due = self.due(number);
             player.wait_for_pings(due, SOON).await;

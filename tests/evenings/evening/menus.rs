@@ -12,7 +12,7 @@ const MOST_STEPS: usize = 40;
 const BY_BUTTONS: usize = 20;
 
 /// Plays a random move with **Move**, the picker and **Play it**. Returns the number of presses.
-pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize {
+pub(crate) async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize {
     let person = bout.to_move().clone();
     let turn = bout.turn_message().await;
     let answer = person.press(&turn, "Move").await.expect("the button is there");

@@ -4,14 +4,14 @@ use super::*;
 use postern_testkit::trials::catalogue;
 
 /// Plays a random move with `/move` after the turn is told. An earlier move would cancel the notice of the turn.
-pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
+pub(crate) async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
     let choice = random_move(bout, dice);
     this_move(stage, bout, choice).await;
 }
 
 /// Plays the move that looks best one ply ahead. Two players with random moves need hundreds of moves to end some
 /// games.
-pub async fn greedy_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
+pub(crate) async fn greedy_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
     let engine = catalogue().get(&bout.game).expect("a game").engine;
     let choice = engine.greedy(&*bout.state, dice.below(usize::MAX) as u64).expect("the game goes on");
     this_move(stage, bout, choice).await;

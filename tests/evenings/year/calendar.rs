@@ -21,15 +21,15 @@ const REST: Duration = Duration::from_secs(8);
 const BUSY: i64 = 240;
 /// The maximum number of rests until all due deliveries are finished.
 const MOST_RESTS: usize = 100;
-pub const SERVERS: [ServerId; 2] = [ServerId(5), ServerId(6)];
+pub(crate) const SERVERS: [ServerId; 2] = [ServerId(5), ServerId(6)];
 
 /// The channels of a server.
-pub fn channels(server: ServerId) -> impl Iterator<Item = ChannelId> {
+pub(crate) fn channels(server: ServerId) -> impl Iterator<Item = ChannelId> {
     (1..=3).map(move |number| ChannelId(server.0 * 10 + number))
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub(crate) struct Plan {
     pub seed: u64,
     pub days: u16,
     pub people: usize,
@@ -38,7 +38,7 @@ pub struct Plan {
 
 /// An event of the calendar.
 #[derive(Clone, Copy, Debug)]
-pub enum Errand {
+pub(crate) enum Errand {
     /// A person looks at their games.
     Wake(usize),
     /// One person challenges another.
@@ -55,7 +55,7 @@ pub enum Errand {
     Tidy,
 }
 
-pub struct Year {
+pub(crate) struct Year {
     pub plan: Plan,
     pub world: Arc<World>,
     pub store: Witness,
@@ -76,7 +76,7 @@ pub struct Year {
 }
 
 impl Year {
-    pub fn new(plan: Plan) -> Year {
+    pub(crate) fn new(plan: Plan) -> Year {
         let mut chance = Chance::new(hash(&[plan.seed, 1]));
         let outages = (0..plan.days / 40).map(|_| {
             let from = moment(&mut chance, 1, plan.days);
@@ -145,23 +145,23 @@ impl Year {
         }
     }
 
-    pub fn note(&mut self, at: Timestamp, errand: Errand) {
+    pub(crate) fn note(&mut self, at: Timestamp, errand: Errand) {
         self.noted += 1;
         self.agenda.insert((at, self.noted), errand);
     }
 
-    pub fn now(&self) -> Timestamp {
+    pub(crate) fn now(&self) -> Timestamp {
         self.world.clock.now()
     }
 
     /// A new interaction id.
-    pub fn interaction(&mut self) -> InteractionId {
+    pub(crate) fn interaction(&mut self) -> InteractionId {
         self.noted += 1;
         InteractionId(super::program::interaction_at(self.now()).0 + self.noted % (1 << 16))
     }
 
     /// Runs the whole year. Returns its chronicle.
-    pub async fn run(mut self) -> Chronicle {
+    pub(crate) async fn run(mut self) -> Chronicle {
         let end = START.plus_days(self.plan.days);
         self.program = Some(Program::start(&self.world, &self.store).await);
         while let Some(((at, _), errand)) = self.agenda.pop_first().filter(|((at, _), _)| *at < end) {

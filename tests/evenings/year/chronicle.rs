@@ -14,7 +14,7 @@ use super::world::Arrived;
 /// The time after a command during which a person counts as awake, in seconds.
 const AWAKE: i64 = 900;
 
-pub struct Chronicle {
+pub(crate) struct Chronicle {
     pub plan: Plan,
     pub end: Timestamp,
     pub people: Vec<Somebody>,
@@ -34,7 +34,7 @@ pub struct Chronicle {
 
 /// A committed record.
 #[derive(Clone, Copy)]
-pub struct Version<'a> {
+pub(crate) struct Version<'a> {
     pub at: Timestamp,
     pub record: &'a Record,
     /// The change that contained the record.
@@ -42,7 +42,7 @@ pub struct Version<'a> {
 }
 
 /// A turn of a match.
-pub struct Turn<'a> {
+pub(crate) struct Turn<'a> {
     pub of: MatchId,
     pub ply: Ply,
     pub person: PersonId,
@@ -56,13 +56,13 @@ pub struct Turn<'a> {
 
 impl Turn<'_> {
     /// The turn as text: "match 17, ply 3, person 1004, since 03-05 06:07:08".
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let Turn { of, ply, person: PersonId(person), began, .. } = self;
         format!("match {of}, ply {ply}, person {person}, since {}", shown(*began))
     }
 
     /// The times at which the player to move was out of reach.
-    pub fn out_of_reach(&self) -> Vec<Span> {
+    pub(crate) fn out_of_reach(&self) -> Vec<Span> {
         let is_out = |version: &Version<'_>| version.record.clock.paused() == Some(PauseReason::OutOfReach);
         let ends = self.versions.iter().skip(1).map(|version| version.at).chain([self.ended]);
         let spans = self.versions.iter().zip(ends).filter(|(version, _)| is_out(version));
@@ -71,14 +71,14 @@ impl Turn<'_> {
 }
 
 /// A person's settings, and the time during which they applied.
-pub struct Chosen<'a> {
+pub(crate) struct Chosen<'a> {
     pub during: Span,
     pub profile: &'a Profile,
 }
 
 impl Chronicle {
     /// The versions of each match.
-    pub fn matches(&self) -> BTreeMap<MatchId, Vec<Version<'_>>> {
+    pub(crate) fn matches(&self) -> BTreeMap<MatchId, Vec<Version<'_>>> {
         let mut all: BTreeMap<MatchId, Vec<Version<'_>>> = BTreeMap::new();
         for (at, change) in &self.commits {
             for record in &change.records {
@@ -89,7 +89,7 @@ impl Chronicle {
     }
 
     /// All turns, match by match.
-    pub fn turns(&self) -> Vec<Turn<'_>> {
+    pub(crate) fn turns(&self) -> Vec<Turn<'_>> {
         let mut turns: Vec<Turn<'_>> = Vec::new();
         for versions in self.matches().into_values() {
             let mut present: Option<Turn<'_>> = None;
@@ -121,7 +121,7 @@ impl Chronicle {
     }
 
     /// The settings of each person over time.
-    pub fn chosen(&self) -> HashMap<PersonId, Vec<Chosen<'_>>> {
+    pub(crate) fn chosen(&self) -> HashMap<PersonId, Vec<Chosen<'_>>> {
         let mut all: HashMap<PersonId, Vec<Chosen<'_>>> = HashMap::new();
         for (at, change) in &self.commits {
             for profile in &change.profiles {
@@ -136,7 +136,7 @@ impl Chronicle {
     }
 
     /// The messages by nonce.
-    pub fn by_nonce(&self) -> HashMap<NoticeId, Vec<&Arrived>> {
+    pub(crate) fn by_nonce(&self) -> HashMap<NoticeId, Vec<&Arrived>> {
         let mut all: HashMap<NoticeId, Vec<&Arrived>> = HashMap::new();
         for arrived in &self.arrived {
             all.entry(arrived.nonce).or_default().push(arrived);
@@ -145,13 +145,13 @@ impl Chronicle {
     }
 
     /// The kinds of all filed notices, by the nonces of their messages.
-    pub fn kinds(&self) -> HashMap<NoticeId, NoticeKind> {
+    pub(crate) fn kinds(&self) -> HashMap<NoticeId, NoticeKind> {
         let notices = self.commits.iter().flat_map(|(_, change)| &change.notices);
         notices.flat_map(|notice| [0, 1].map(|one| (notice.kind.notice_id(one), notice.kind))).collect()
     }
 
     /// True if a person was absent from a server at some moment of the day before `at`.
-    pub fn was_away(&self, person: PersonId, server: Option<ServerId>, at: Timestamp) -> bool {
+    pub(crate) fn was_away(&self, person: PersonId, server: Option<ServerId>, at: Timestamp) -> bool {
         let mut since = None;
         for (then, there, who, joins) in &self.joined {
             if Some(*there) != server || *who != person || *then > at {
@@ -166,18 +166,18 @@ impl Chronicle {
     }
 
     /// True if a place refused a message from one moment to another.
-    pub fn was_refused(&self, place: Address, from: Timestamp, to: Timestamp) -> bool {
+    pub(crate) fn was_refused(&self, place: Address, from: Timestamp, to: Timestamp) -> bool {
         let Some(refused) = self.refused.get(&place) else { return false };
         let first = refused.partition_point(|at| *at < from);
         refused.get(first).is_some_and(|at| *at <= to)
     }
 
-    pub fn person(&self, id: PersonId) -> &Somebody {
+    pub(crate) fn person(&self, id: PersonId) -> &Somebody {
         self.people.iter().find(|person| person.id == id).expect("they play")
     }
 
     /// Every message and every committed record as a line of text, in order.
-    pub fn log(&self) -> Vec<String> {
+    pub(crate) fn log(&self) -> Vec<String> {
         let arrived = self.arrived.iter().map(|arrived| {
             let Arrived { at, to, nonce, ping, silent, content, .. } = arrived;
             format!("{} {to:?} {nonce} {ping:?} {silent} {content}", at.0)
@@ -200,7 +200,7 @@ impl Chronicle {
     }
 
     /// The number of messages for each kind of notice.
-    pub fn tally(&self) -> BTreeMap<String, usize> {
+    pub(crate) fn tally(&self) -> BTreeMap<String, usize> {
         let kinds = self.kinds();
         let mut tally = BTreeMap::new();
         for kind in self.arrived.iter().filter_map(|arrived| kinds.get(&arrived.nonce)) {
@@ -211,7 +211,7 @@ impl Chronicle {
     }
 
     /// A summary of the year in numbers.
-    pub fn summary(&self) -> String {
+    pub(crate) fn summary(&self) -> String {
         let mut endings: BTreeMap<String, usize> = BTreeMap::new();
         for versions in self.matches().values() {
             let last = versions.last().expect("there is one").record;
@@ -231,13 +231,13 @@ impl Chronicle {
 
 impl Somebody {
     /// True if the person gave a command shortly before `at`.
-    pub fn is_awake(&self, at: Timestamp) -> bool {
+    pub(crate) fn is_awake(&self, at: Timestamp) -> bool {
         self.spoke.iter().any(|spoke| *spoke <= at && at < spoke.plus_seconds(AWAKE))
     }
 }
 
 /// True if a moment is within the quiet hours of a profile, in this time zone.
-pub fn is_quiet(profile: &Profile, zone: &TimeZone, at: Timestamp) -> bool {
+pub(crate) fn is_quiet(profile: &Profile, zone: &TimeZone, at: Timestamp) -> bool {
     let Some(quiet) = profile.quiet else { return false };
     let minute = minute_of_day(zone, at);
     match quiet.from < quiet.to {
@@ -247,7 +247,7 @@ pub fn is_quiet(profile: &Profile, zone: &TimeZone, at: Timestamp) -> bool {
 }
 
 /// The settings of a person at a moment.
-pub fn chosen_at<'a>(chosen: &'a [Chosen<'_>], at: Timestamp) -> Option<&'a Profile> {
+pub(crate) fn chosen_at<'a>(chosen: &'a [Chosen<'_>], at: Timestamp) -> Option<&'a Profile> {
     let then = chosen.iter().find(|chosen| chosen.during.from <= at && at < chosen.during.to);
     then.map(|chosen| chosen.profile)
 }

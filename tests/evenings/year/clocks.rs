@@ -16,7 +16,7 @@ const SHORT: i64 = 160_000;
 const GIVEN: i64 = SHORT + 110_000;
 
 /// All violations about clocks.
-pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let chosen = chronicle.chosen();
     let mut wrong = Vec::new();
     let mut banks: HashMap<(postern::play::ids::MatchId, PersonId), i64> = HashMap::new();

@@ -21,7 +21,7 @@ fn forms() -> [(Form, u16); 3] {
 
 impl Year {
     /// Opens a series of a server.
-    pub async fn opens_series(&mut self, number: usize) {
+    pub(crate) async fn opens_series(&mut self, number: usize) {
         let (server, (form, most)) = (SERVERS[number % SERVERS.len()], forms()[number / SERVERS.len()]);
         let (who, now) = (number % 2, self.now());
         if self.program.is_none() || self.world.is_out() {
@@ -47,7 +47,7 @@ impl Year {
     }
 
     /// Lets a person act in the series of their servers.
-    pub async fn visits_series(&mut self, who: usize, chance: &mut Chance) {
+    pub(crate) async fn visits_series(&mut self, who: usize, chance: &mut Chance) {
         let (person, servers) = (self.people[who].id, self.people[who].servers.clone());
         for server in servers {
             if !self.world.is_member(server, person) {
@@ -82,7 +82,7 @@ fn chosen(series: &SeriesRecord, person: PersonId, chance: &mut Chance) -> Optio
 }
 
 /// The moments at which the series open, and their numbers.
-pub fn openings(start: Timestamp) -> impl Iterator<Item = (Timestamp, usize)> {
+pub(crate) fn openings(start: Timestamp) -> impl Iterator<Item = (Timestamp, usize)> {
     let count = SERVERS.len() * forms().len();
     (0..count).map(move |number| (start.plus_days(3 + number as u16), number))
 }

@@ -28,7 +28,7 @@ const EXPECTED: [&str; 14] = [
 ];
 
 /// All violations about the ends of games, and about the amount of activity.
-pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let mut wrong = Vec::new();
     let matches = chronicle.matches();
     if matches.len() < chronicle.plan.games {

@@ -13,7 +13,7 @@ const LONG: u32 = 20;
 
 impl Year {
     /// Lets one person challenge another, or anybody.
-    pub async fn challenges(&mut self) {
+    pub(crate) async fn challenges(&mut self) {
         let now = self.now();
         let mut chance = Chance::new(self.chance.number());
         let (by, to) = (chance.below(self.people.len()), chance.below(self.people.len()));
@@ -41,7 +41,7 @@ impl Year {
         }
     }
 
-    pub async fn takes_open_challenge(&mut self, who: usize, chance: &mut Chance) {
+    pub(crate) async fn takes_open_challenge(&mut self, who: usize, chance: &mut Chance) {
         let Some(&id) = self.open.first().filter(|_| chance.of_1000(500)) else { return };
         let open = self.store.challenge(id).await.expect("the store answers");
         let Some(open) = open.filter(|open| open.is_open()) else {
@@ -57,7 +57,7 @@ impl Year {
         self.open.remove(0);
     }
 
-    pub async fn plays(&mut self, who: usize, id: MatchId, chance: &mut Chance) {
+    pub(crate) async fn plays(&mut self, who: usize, id: MatchId, chance: &mut Chance) {
         let record = self.store.record(id).await.expect("the store answers").expect("the match is there");
         let person = self.people[who].id;
         let (Some(seat), true) = (record.seat_of(person), record.is_running()) else { return };

@@ -21,7 +21,7 @@ const ZONES: [&str; 8] = [
     "Pacific/Auckland",
 ];
 
-pub struct Somebody {
+pub(crate) struct Somebody {
     pub id: PersonId,
     pub zone: TimeZone,
     /// The times of their commands.
@@ -38,7 +38,7 @@ pub struct Somebody {
 }
 
 /// The people, each with the servers they are members of.
-pub fn population(plan: Plan, world: &World) -> Vec<Somebody> {
+pub(crate) fn population(plan: Plan, world: &World) -> Vec<Somebody> {
     let mut chance = Chance::new(hash(&[plan.seed, 2]));
     let mut people = Vec::new();
     for number in 0..plan.people {
@@ -66,14 +66,14 @@ pub fn population(plan: Plan, world: &World) -> Vec<Somebody> {
 }
 
 impl Year {
-    pub fn asker(&mut self, who: usize) -> Asker {
+    pub(crate) fn asker(&mut self, who: usize) -> Asker {
         let by = self.interaction();
         let Somebody { id, name, language, .. } = &self.people[who];
         Asker { id: *id, name: name.clone(), by, language: *language }
     }
 
     /// Lets a person look at their games, and schedules the next look.
-    pub async fn wakes(&mut self, who: usize) {
+    pub(crate) async fn wakes(&mut self, who: usize) {
         let now = self.now();
         let person = self.people[who].id;
         let mut chance = Chance::new(hash(&[self.plan.seed, 3, person.0, now.0 as u64]));
@@ -268,7 +268,7 @@ impl Year {
         expected(self.service().people.leave(&asker, from, &until, now).await);
     }
 
-    pub fn service(&self) -> Arc<Service> {
+    pub(crate) fn service(&self) -> Arc<Service> {
         self.program.as_ref().expect("it runs").service.clone()
     }
 }
@@ -277,7 +277,7 @@ impl Year {
 ///
 /// # Panics
 /// Panics if the store or the rules failed.
-pub fn expected<T>(done: Result<T, Failure>) -> Option<T> {
+pub(crate) fn expected<T>(done: Result<T, Failure>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
         Err(Failure::Refused(Refusal::Frozen)) => panic!("a match was frozen"),

@@ -20,7 +20,7 @@ const REFUSED: i64 = 25 * 3600;
 const STEP: i64 = 300;
 
 /// All violations about notices.
-pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let mut wrong = repeated(chronicle);
     wrong.extend(in_quiet_hours(chronicle));
     wrong.extend(digests(chronicle));

@@ -20,7 +20,7 @@ use super::world::{Connection, World};
 static PAINTER: LazyLock<Arc<Painter>> =
     LazyLock::new(|| Arc::new(Painter::new().expect("the themes are right")));
 
-pub struct Program {
+pub(crate) struct Program {
     pub service: Arc<Service>,
     pub messenger: Arc<Connection>,
     pub sweeper: Sweeper,
@@ -32,13 +32,13 @@ pub struct Program {
 }
 
 /// The smallest interaction id of this moment.
-pub fn interaction_at(at: Timestamp) -> InteractionId {
+pub(crate) fn interaction_at(at: Timestamp) -> InteractionId {
     InteractionId((at.0 as u64) << 16)
 }
 
 impl Program {
     /// Starts the same tasks as the real program. Messages have no pictures, which would take most of the time.
-    pub async fn start(world: &Arc<World>, store: &Store) -> Program {
+    pub(crate) async fn start(world: &Arc<World>, store: &Store) -> Program {
         let told = Arc::new(Notify::new());
         // Threads would finish in an order that does not depend on the seed, so the service computes inline.
         let sizes = Sizes { compute: ComputePool::inline(), ..Sizes::default() };
@@ -67,12 +67,12 @@ impl Program {
     }
 
     /// Aborts all tasks immediately.
-    pub async fn kill(mut self) {
+    pub(crate) async fn kill(mut self) {
         self.tasks.shutdown().await;
     }
 
     /// Panics if a task of the program has ended.
-    pub fn check(&mut self) {
+    pub(crate) fn check(&mut self) {
         if let Some(ended) = self.tasks.try_join_next() {
             panic!("a task of the program ended: {ended:?}");
         }

@@ -14,7 +14,7 @@ use super::spans::shown;
 const LATE: i64 = 300_000;
 
 /// All violations about series.
-pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let versions = versions(chronicle);
     let mut wrong: Vec<String> = versions.values().filter_map(|all| stuck(chronicle, all)).collect();
     let matches = chronicle.matches();

@@ -7,13 +7,13 @@ use postern::play::time::Timestamp;
 
 /// The time from one moment to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Span {
+pub(crate) struct Span {
     pub from: Timestamp,
     pub to: Timestamp,
 }
 
 /// The spans in order. Overlapping spans become one.
-pub fn united(spans: impl IntoIterator<Item = Span>) -> Vec<Span> {
+pub(crate) fn united(spans: impl IntoIterator<Item = Span>) -> Vec<Span> {
     let mut all: Vec<Span> = spans.into_iter().filter(|span| span.from < span.to).collect();
     all.sort();
     let mut united: Vec<Span> = Vec::new();
@@ -27,18 +27,18 @@ pub fn united(spans: impl IntoIterator<Item = Span>) -> Vec<Span> {
 }
 
 /// True if a moment is within one of the spans.
-pub fn within(spans: &[Span], at: Timestamp) -> bool {
+pub(crate) fn within(spans: &[Span], at: Timestamp) -> bool {
     spans.iter().any(|span| span.from <= at && at < span.to)
 }
 
 /// The milliseconds between two moments outside these united spans.
-pub fn counted(from: Timestamp, to: Timestamp, but: &[Span]) -> i64 {
+pub(crate) fn counted(from: Timestamp, to: Timestamp, but: &[Span]) -> i64 {
     let lost = but.iter().map(|span| span.to.min(to).since(span.from.max(from)).0);
     to.since(from).0 - lost.sum::<i64>()
 }
 
 /// The moment at which `millis` milliseconds outside the spans have passed since `from`.
-pub fn after(from: Timestamp, millis: i64, but: &[Span]) -> Timestamp {
+pub(crate) fn after(from: Timestamp, millis: i64, but: &[Span]) -> Timestamp {
     let (mut at, mut rest) = (from, millis);
     for span in but.iter().filter(|span| span.to > from) {
         let free = span.from.since(at).0;
@@ -52,7 +52,7 @@ pub fn after(from: Timestamp, millis: i64, but: &[Span]) -> Timestamp {
 }
 
 /// The Saturdays and Sundays of 2026 in a zone.
-pub fn weekends(zone: &TimeZone) -> Vec<Span> {
+pub(crate) fn weekends(zone: &TimeZone) -> Vec<Span> {
     let mut saturday = date(2025, 12, 27);
     let mut all = Vec::new();
     while saturday < date(2027, 2, 1) {
@@ -67,13 +67,13 @@ pub fn weekends(zone: &TimeZone) -> Vec<Span> {
 }
 
 /// The time of day in a zone, in minutes.
-pub fn minute_of_day(zone: &TimeZone, at: Timestamp) -> u16 {
+pub(crate) fn minute_of_day(zone: &TimeZone, at: Timestamp) -> u16 {
     let time = Moment::from_millisecond(at.0).expect("a moment").to_zoned(zone.clone()).time();
     time.hour() as u16 * 60 + time.minute() as u16
 }
 
 /// A moment in readable form.
-pub fn shown(at: Timestamp) -> String {
+pub(crate) fn shown(at: Timestamp) -> String {
     let moment = Moment::from_millisecond(at.0).expect("a moment");
     moment.strftime("%m-%d %H:%M:%S").to_string()
 }

@@ -16,13 +16,13 @@ use postern_testkit::clock::Clock;
 use super::spans::{Span, within};
 
 /// The number of seconds for which the service remembers a nonce.
-pub const NONCE_KNOWN: i64 = 300;
+pub(crate) const NONCE_KNOWN: i64 = 300;
 /// The number of messages of a place that a search for one of the bot's messages covers.
 const LOOKED_THROUGH: usize = 100;
 
 /// The reason why a place takes no messages.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Shut {
+pub(crate) enum Shut {
     Gone,
     Forbidden { seen: bool },
     Closed,
@@ -30,7 +30,7 @@ pub enum Shut {
 
 /// A message that arrived.
 #[derive(Clone, Debug)]
-pub struct Arrived {
+pub(crate) struct Arrived {
     pub at: Timestamp,
     pub to: Address,
     pub nonce: NoticeId,
@@ -61,7 +61,7 @@ struct Places {
     joined: Vec<(Timestamp, ServerId, PersonId, bool)>,
 }
 
-pub struct World {
+pub(crate) struct World {
     pub clock: Clock,
     seed: u64,
     /// The times at which the platform is unavailable.
@@ -70,7 +70,7 @@ pub struct World {
 }
 
 /// A pseudo-random number that depends on these parts.
-pub fn hash(parts: &[u64]) -> u64 {
+pub(crate) fn hash(parts: &[u64]) -> u64 {
     parts.iter().fold(0, |hash, part| Chance::new(hash ^ part).number())
 }
 
@@ -82,7 +82,7 @@ fn number(to: Address) -> u64 {
 }
 
 impl World {
-    pub fn new(seed: u64, outages: Vec<Span>) -> World {
+    pub(crate) fn new(seed: u64, outages: Vec<Span>) -> World {
         World { clock: Clock::running(), seed, outages, places: Mutex::default() }
     }
 
@@ -91,27 +91,27 @@ impl World {
     }
 
     /// True while the platform is unavailable.
-    pub fn is_out(&self) -> bool {
+    pub(crate) fn is_out(&self) -> bool {
         within(&self.outages, self.clock.now())
     }
 
-    pub fn add_channel(&self, server: ServerId, channel: ChannelId) {
+    pub(crate) fn add_channel(&self, server: ServerId, channel: ChannelId) {
         self.places().servers.insert(channel, server);
     }
 
-    pub fn joins(&self, server: ServerId, person: PersonId, joins: bool) {
+    pub(crate) fn joins(&self, server: ServerId, person: PersonId, joins: bool) {
         let mut places = self.places();
         places.joined.push((self.clock.now(), server, person, joins));
         let members = &mut places.members;
         let _ = if joins { members.insert((server, person)) } else { members.remove(&(server, person)) };
     }
 
-    pub fn is_member(&self, server: ServerId, person: PersonId) -> bool {
+    pub(crate) fn is_member(&self, server: ServerId, person: PersonId) -> bool {
         self.places().members.contains(&(server, person))
     }
 
     /// Shuts a place for messages, or opens it again.
-    pub fn shut(&self, at: Address, shut: Option<Shut>) {
+    pub(crate) fn shut(&self, at: Address, shut: Option<Shut>) {
         let all = &mut self.places().shut;
         let _ = match shut {
             Some(shut) => all.insert(at, shut),
@@ -119,34 +119,34 @@ impl World {
         };
     }
 
-    pub fn is_shut(&self, at: Address) -> bool {
+    pub(crate) fn is_shut(&self, at: Address) -> bool {
         self.places().shut.contains_key(&at)
     }
 
     /// The open threads.
-    pub fn threads(&self) -> Vec<ChannelId> {
+    pub(crate) fn threads(&self) -> Vec<ChannelId> {
         self.places().threads.keys().copied().collect()
     }
 
     /// Deletes a thread.
-    pub fn delete_thread(&self, thread: ChannelId) {
+    pub(crate) fn delete_thread(&self, thread: ChannelId) {
         let mut places = self.places();
         places.threads.remove(&thread);
         places.shut.insert(Address::Channel(thread), Shut::Gone);
     }
 
     /// All messages that arrived.
-    pub fn arrived(&self) -> Vec<Arrived> {
+    pub(crate) fn arrived(&self) -> Vec<Arrived> {
         self.places().arrived.clone()
     }
 
     /// The times at which each place refused a message, in order.
-    pub fn refused(&self) -> HashMap<Address, Vec<Timestamp>> {
+    pub(crate) fn refused(&self) -> HashMap<Address, Vec<Timestamp>> {
         self.places().refused.clone()
     }
 
     /// The times at which a person joined (true) or left a server.
-    pub fn joined(&self) -> Vec<(Timestamp, ServerId, PersonId, bool)> {
+    pub(crate) fn joined(&self) -> Vec<(Timestamp, ServerId, PersonId, bool)> {
         self.places().joined.clone()
     }
 
@@ -229,7 +229,7 @@ impl World {
 }
 
 /// The connection of one run of the program to the world.
-pub struct Connection {
+pub(crate) struct Connection {
     pub world: Arc<World>,
     pub reach: Reach,
 }

@@ -14,7 +14,7 @@ async fn old(store: &Store, limit: usize) -> Vec<Post> {
     store.old_buttons(limit).await.unwrap().iter().map(|old| old.post).collect()
 }
 
-pub async fn notices_come_in_the_order_they_were_made(store: &Store) {
+pub(crate) async fn notices_come_in_the_order_they_were_made(store: &Store) {
     // All notices have the same timestamp, and their ids are in a different order.
     let of = MatchId(5);
     let kinds = [
@@ -35,7 +35,7 @@ pub async fn notices_come_in_the_order_they_were_made(store: &Store) {
     assert_eq!(waiting(store, NOON).await, [kinds[0], kinds[2], kinds[3]]);
 }
 
-pub async fn a_notice_waits_for_its_time(store: &Store) {
+pub(crate) async fn a_notice_waits_for_its_time(store: &Store) {
     assert_eq!(store.next_notice().await.unwrap(), None);
     let (early, late) = (NoticeKind::Card(ChallengeId(1)), NoticeKind::Card(ChallengeId(2)));
     store.commit(of_notices(&[(late, later(60)), (early, NOON)]).into()).await.unwrap();
@@ -47,7 +47,7 @@ pub async fn a_notice_waits_for_its_time(store: &Store) {
     assert_eq!(store.undelivered(later(90), 9).await.unwrap().len(), 2);
 }
 
-pub async fn a_notice_is_held_by_one_until_its_lease_ends(store: &Store) {
+pub(crate) async fn a_notice_is_held_by_one_until_its_lease_ends(store: &Store) {
     let kinds = [NoticeKind::Over(MatchId(1)), NoticeKind::Over(MatchId(2))];
     store.commit(of_notices(&[(kinds[0], NOON), (kinds[1], NOON)]).into()).await.unwrap();
     let take = async |now| -> Vec<(NoticeKind, u32)> {
@@ -63,7 +63,7 @@ pub async fn a_notice_is_held_by_one_until_its_lease_ends(store: &Store) {
     assert_eq!(take(later(60)).await, [(kinds[0], 1)]);
 }
 
-pub async fn a_notice_is_held_for_as_long_as_its_lease_is_renewed(store: &Store) {
+pub(crate) async fn a_notice_is_held_for_as_long_as_its_lease_is_renewed(store: &Store) {
     let kinds = [NoticeKind::Over(MatchId(1)), NoticeKind::Over(MatchId(2))];
     store.commit(of_notices(&[(kinds[0], NOON), (kinds[1], NOON)]).into()).await.unwrap();
     let taken = store.take_notices(NOON, later(12), 9).await.unwrap();
@@ -78,7 +78,7 @@ pub async fn a_notice_is_held_for_as_long_as_its_lease_is_renewed(store: &Store)
     assert_eq!(store.next_notice().await.unwrap(), Some(later(13)));
 }
 
-pub async fn whoever_was_overtaken_settles_nothing(store: &Store) {
+pub(crate) async fn whoever_was_overtaken_settles_nothing(store: &Store) {
     let kind = NoticeKind::Over(MatchId(1));
     store.commit(of_notices(&[(kind, NOON)]).into()).await.unwrap();
     let take = async |now, until| store.take_notices(now, until, 9).await.unwrap()[0].lease;
@@ -103,7 +103,7 @@ pub async fn whoever_was_overtaken_settles_nothing(store: &Store) {
     assert_eq!(store.next_notice().await.unwrap(), None);
 }
 
-pub async fn a_delivery_that_is_put_off_is_counted(store: &Store) {
+pub(crate) async fn a_delivery_that_is_put_off_is_counted(store: &Store) {
     let kind = NoticeKind::Over(MatchId(1));
     store.commit(of_notices(&[(kind, NOON)]).into()).await.unwrap();
     for attempts in 0..3 {
@@ -113,7 +113,7 @@ pub async fn a_delivery_that_is_put_off_is_counted(store: &Store) {
     }
 }
 
-pub async fn what_arrived_is_shown_there_and_not_told_again(store: &Store) {
+pub(crate) async fn what_arrived_is_shown_there_and_not_told_again(store: &Store) {
     let of = MatchId(1);
     let turn = NoticeKind::Turn { of, ply: 0 };
     let change = Change { notices: vec![notice(turn, NOON)], ..of_record(record(1)) };
@@ -134,7 +134,7 @@ pub async fn what_arrived_is_shown_there_and_not_told_again(store: &Store) {
     assert_eq!(store.undelivered(later(1), 9).await.unwrap(), []);
 }
 
-pub async fn a_board_takes_the_place_of_those_before(store: &Store) {
+pub(crate) async fn a_board_takes_the_place_of_those_before(store: &Store) {
     let of = MatchId(1);
     let mut now = record(1);
     let tell = async |kind: NoticeKind, at: Post| {
@@ -165,7 +165,7 @@ pub async fn a_board_takes_the_place_of_those_before(store: &Store) {
     assert_eq!(store.boards(MatchId(2)).await.unwrap(), []);
 }
 
-pub async fn the_answer_to_a_challenge_is_not_its_card(store: &Store) {
+pub(crate) async fn the_answer_to_a_challenge_is_not_its_card(store: &Store) {
     let of = ChallengeId(1);
     for (kind, at) in [(NoticeKind::Card(of), post(7, 100)), (NoticeKind::Answer(of), post(7, 101))] {
         store.commit(of_notices(&[(kind, NOON)]).into()).await.unwrap();
@@ -181,14 +181,14 @@ pub async fn the_answer_to_a_challenge_is_not_its_card(store: &Store) {
     assert_eq!(store.card(ChallengeId(2)).await.unwrap(), Some(post(7, 5)));
 }
 
-pub async fn a_notice_that_waits_is_not_filed_twice(store: &Store) {
+pub(crate) async fn a_notice_that_waits_is_not_filed_twice(store: &Store) {
     let kind = NoticeKind::Over(MatchId(1));
     store.commit(of_notices(&[(kind, NOON), (kind, later(1))]).into()).await.unwrap();
     store.commit(of_notices(&[(kind, later(2))]).into()).await.unwrap();
     assert_eq!(store.undelivered(later(9), 9).await.unwrap(), [notice(kind, NOON)]);
 }
 
-pub async fn what_is_superseded_or_impossible_waits_no_more(store: &Store) {
+pub(crate) async fn what_is_superseded_or_impossible_waits_no_more(store: &Store) {
     let receipts = [Receipt::Superseded, Receipt::Impossible("the channel is gone".into())];
     for (id, receipt) in (1..).zip(receipts) {
         let turn = NoticeKind::Turn { of: MatchId(id), ply: 0 };
@@ -205,7 +205,7 @@ pub async fn what_is_superseded_or_impossible_waits_no_more(store: &Store) {
     }
 }
 
-pub async fn a_notice_of_an_earlier_ply_is_not_told_again(store: &Store) {
+pub(crate) async fn a_notice_of_an_earlier_ply_is_not_told_again(store: &Store) {
     let of = MatchId(1);
     let turn = |ply| NoticeKind::Turn { of, ply };
     let first = Change { notices: vec![notice(turn(0), NOON)], ..of_record(record(1)) };
@@ -221,7 +221,7 @@ pub async fn a_notice_of_an_earlier_ply_is_not_told_again(store: &Store) {
     assert_eq!(waiting(store, NOON).await, [turn(1)]);
 }
 
-pub async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &Store) {
+pub(crate) async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &Store) {
     let (of, challenge) = (MatchId(1), postern_testkit::fixtures::challenge(4));
     let card = NoticeKind::Card(challenge.id);
     let made = Change { notices: vec![notice(card, NOON)], ..of_challenge(challenge.clone()) };
@@ -267,7 +267,7 @@ pub async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &Stor
     assert_eq!(waiting(store, NOON).await, []);
 }
 
-pub async fn a_delivery_and_what_it_starts_are_one_change(store: &Store) {
+pub(crate) async fn a_delivery_and_what_it_starts_are_one_change(store: &Store) {
     let turn = NoticeKind::Turn { of: MatchId(1), ply: 0 };
     let change = Change { notices: vec![notice(turn, NOON)], ..of_record(record(1)) };
     store.commit(change.into()).await.unwrap();
@@ -285,7 +285,7 @@ pub async fn a_delivery_and_what_it_starts_are_one_change(store: &Store) {
     assert_eq!(store.record(MatchId(1)).await.unwrap(), Some(told));
 }
 
-pub async fn a_challenge_that_came_to_nothing_leaves_no_row(store: &Store) {
+pub(crate) async fn a_challenge_that_came_to_nothing_leaves_no_row(store: &Store) {
     let open = postern_testkit::fixtures::challenge(1);
     let (card, answer) = (NoticeKind::Card(open.id), NoticeKind::Answer(open.id));
     let made = Change { notices: vec![notice(card, NOON)], ..of_challenge(open.clone()) };

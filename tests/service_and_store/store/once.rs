@@ -13,7 +13,7 @@ fn new_challenge(of: Challenge) -> Draft {
     Draft::new(move |ids| of_challenge(Challenge { id: ids.challenge_id(), ..of.clone() }))
 }
 
-pub async fn new_values_get_the_next_ids_whoever_makes_them(store: &Store) {
+pub(crate) async fn new_values_get_the_next_ids_whoever_makes_them(store: &Store) {
     store.commit(of_record(record(1000)).into()).await.unwrap();
     store.commit(of_challenge(challenge(30)).into()).await.unwrap();
     let draft = |number: u64| {
@@ -35,7 +35,7 @@ pub async fn new_values_get_the_next_ids_whoever_makes_them(store: &Store) {
     assert_eq!(made, (1..=20).map(|number| (1000 + number, 30 + number)).collect::<Vec<_>>());
 }
 
-pub async fn what_may_exist_once_is_held_by_one(store: &Store) {
+pub(crate) async fn what_may_exist_once_is_held_by_one(store: &Store) {
     let rematch = Challenge { rematch_of: Some(MatchId(7)), ..challenge(1) };
     // Both players ask for a rematch at the same time, with different terms.
     let crossing = Challenge { by: BEN, to: Some(ANN), ..rematch.clone() };
@@ -66,7 +66,7 @@ pub async fn what_may_exist_once_is_held_by_one(store: &Store) {
     store.commit(begin()).await.unwrap();
 }
 
-pub async fn a_key_that_the_same_change_gives_up_is_free(store: &Store) {
+pub(crate) async fn a_key_that_the_same_change_gives_up_is_free(store: &Store) {
     let open = Challenge { rematch_of: Some(MatchId(7)), ..challenge(1) };
     store.commit(of_challenge(open.clone()).into()).await.unwrap();
     let state = ChallengeState::Accepted { by: BEN, started: MatchId(8) };
@@ -83,7 +83,7 @@ pub async fn a_key_that_the_same_change_gives_up_is_free(store: &Store) {
     store.commit(of_challenge(Challenge { id: ChallengeId(2), ..open }).into()).await.unwrap();
 }
 
-pub async fn limits_hold_for_what_comes_at_once(store: &Store) {
+pub(crate) async fn limits_hold_for_what_comes_at_once(store: &Store) {
     let limits = [Limit::AtOnce { person: ANN, most: 3 }, Limit::OpenTo { by: ANN, to: BEN, most: 2 }];
     let draft = |number: u64, limit: Limit| {
         Draft::new(move |ids| {
@@ -104,7 +104,7 @@ pub async fn limits_hold_for_what_comes_at_once(store: &Store) {
     assert_eq!(store.record(MatchId(9)).await.unwrap(), None);
 }
 
-pub async fn matches_are_numbered_in_the_order_of_their_ending(store: &Store) {
+pub(crate) async fn matches_are_numbered_in_the_order_of_their_ending(store: &Store) {
     // More matches than share a row.
     const MATCHES: u64 = 150;
     let order = |number: u64| MatchId((number * 37) % 151 + 1);
@@ -141,7 +141,7 @@ pub async fn matches_are_numbered_in_the_order_of_their_ending(store: &Store) {
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
-pub async fn the_time_between_two_heartbeats_is_an_outage_if_it_is_long_and_the_clock_was_not_wound(
+pub(crate) async fn the_time_between_two_heartbeats_is_an_outage_if_it_is_long_and_the_clock_was_not_wound(
     store: &Store,
 ) {
     for seconds in [0, 30, 60, 3660, 3690, 3600] {

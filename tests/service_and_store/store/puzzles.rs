@@ -6,15 +6,15 @@ use postern_testkit::prelude::*;
 use super::transfer::{export, import};
 
 /// The results of a puzzle at a revision.
-pub fn results(puzzle: &str, revision: u64) -> PuzzleResults {
+pub(crate) fn results(puzzle: &str, revision: u64) -> PuzzleResults {
     PuzzleResults { revision, solved: revision as u32, ..PuzzleResults::new(puzzle, 1_500) }
 }
 
-pub fn of(results: PuzzleResults) -> Change {
+pub(crate) fn of(results: PuzzleResults) -> Change {
     Change { puzzles: vec![results], ..Change::default() }
 }
 
-pub async fn results_of_puzzles_are_found_by_game_and_survive_an_export(store: &Store) {
+pub(crate) async fn results_of_puzzles_are_found_by_game_and_survive_an_export(store: &Store) {
     for id in ["rampart-9", "rampart-10", "ramparts-9", "ramparts-150"] {
         store.commit(of(results(id, 1)).into()).await.unwrap();
     }

@@ -7,7 +7,7 @@ use super::{later, of_record};
 use postern_testkit::fixtures::begun_over;
 
 /// A requested review in version 1 of the form.
-pub fn wanted(id: u64, asked: Timestamp) -> ReviewOrder {
+pub(crate) fn wanted(id: u64, asked: Timestamp) -> ReviewOrder {
     let written = json!({
         "of": id, "revision": 1, "askers": [ANN], "asked": asked, "state": "wanted"
     });
@@ -15,7 +15,7 @@ pub fn wanted(id: u64, asked: Timestamp) -> ReviewOrder {
 }
 
 /// The finished review of a match of `plies` moves, in version 1 of the form.
-pub fn done(wanted: &ReviewOrder, plies: usize) -> ReviewOrder {
+pub(crate) fn done(wanted: &ReviewOrder, plies: usize) -> ReviewOrder {
     let written = json!({"done": {
         "accuracy": [87, null],
         "chances": vec![1000; plies + 1],
@@ -31,7 +31,7 @@ fn of_review(order: ReviewOrder) -> Change {
     Change { reviews: vec![order], ..Change::default() }
 }
 
-pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store: &Store) {
+pub(crate) async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store: &Store) {
     assert_eq!(store.review(MatchId(1)).await.unwrap(), None);
     for (id, asked) in [(1, later(20)), (2, later(-10)), (3, later(10))] {
         store.commit(of_record(begun_over(id)).into()).await.unwrap();
@@ -59,7 +59,7 @@ pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store
     assert_eq!(wanted_now(9).await, [1, 3]);
 }
 
-pub async fn a_review_that_somebody_else_changed_meanwhile_is_not_written_over(store: &Store) {
+pub(crate) async fn a_review_that_somebody_else_changed_meanwhile_is_not_written_over(store: &Store) {
     store.commit(of_record(begun_over(1)).into()).await.unwrap();
     let order = wanted(1, NOON);
     store.commit(of_review(order.clone()).into()).await.unwrap();
@@ -71,7 +71,7 @@ pub async fn a_review_that_somebody_else_changed_meanwhile_is_not_written_over(s
     assert_eq!(store.review(MatchId(1)).await.unwrap(), Some(joined));
 }
 
-pub async fn the_review_of_the_longest_match_can_be_kept(store: &Store) {
+pub(crate) async fn the_review_of_the_longest_match_can_be_kept(store: &Store) {
     store.commit(of_record(begun_over(1)).into()).await.unwrap();
     let order = wanted(1, NOON);
     store.commit(of_review(order.clone()).into()).await.unwrap();

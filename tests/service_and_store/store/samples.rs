@@ -22,7 +22,7 @@ use super::{comments, puzzles, reviews, series, servers, tried};
 use postern_testkit::fixtures::{challenge, next, over};
 
 /// Fills a store with samples of every kind of entry: running and finished, undelivered and delivered.
-pub async fn fill(store: &Store) {
+pub(crate) async fn fill(store: &Store) {
     for id in 1..=6 {
         let of = MatchId(id);
         let turn = NoticeKind::Turn { of, ply: 0 };
@@ -61,7 +61,7 @@ pub async fn fill(store: &Store) {
 }
 
 /// Fills a store so that each of its tables has rows, most of them several.
-pub async fn fill_every_table(store: &Store) {
+pub(crate) async fn fill_every_table(store: &Store) {
     store.heartbeat(NOON.plus_days(1)).await.unwrap();
     store.heartbeat(NOON.plus_days(2)).await.unwrap();
     store.heartbeat(NOON.plus_days(3)).await.unwrap();
@@ -155,7 +155,7 @@ async fn fill_derived_tables(store: &Store) {
 }
 
 /// Runs all futures concurrently in one task.
-pub async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
+pub(crate) async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
     let mut futures: Vec<_> = futures.map(|future| (Box::pin(future), None)).collect();
     std::future::poll_fn(|context| {
         for (future, output) in &mut futures {
@@ -175,7 +175,7 @@ pub async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> 
 }
 
 /// Awaits a future, and catches a panic in it.
-pub async fn caught<F: Future + std::panic::UnwindSafe>(future: F) -> std::thread::Result<F::Output> {
+pub(crate) async fn caught<F: Future + std::panic::UnwindSafe>(future: F) -> std::thread::Result<F::Output> {
     let mut future = Box::pin(future);
     std::future::poll_fn(|context| {
         let polled = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| future.as_mut().poll(context)));
@@ -189,7 +189,7 @@ pub async fn caught<F: Future + std::panic::UnwindSafe>(future: F) -> std::threa
 }
 
 /// Awaits all tasks. Panics if one of them panicked.
-pub async fn join(mut tasks: JoinSet<()>) {
+pub(crate) async fn join(mut tasks: JoinSet<()>) {
     while let Some(ended) = tasks.join_next().await {
         ended.unwrap();
     }

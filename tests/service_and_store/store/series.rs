@@ -17,7 +17,7 @@ use super::transfer::{export, import};
 use postern_testkit::fixtures::over;
 
 /// A pool that starts as soon as three people are in, with these members.
-pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
+pub(crate) fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
     let form = Form::Pool(PoolRules::default());
     let settings = Settings { form, start: Start::WhenFull, least: 3, most: 3, round: Millis::days(30) };
     let club = Series::open(SeriesId(id), settings, id, NOON).expect("the settings are right");
@@ -48,7 +48,7 @@ pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
 }
 
 /// The series after a step.
-pub fn after(series: &SeriesRecord, command: &Command) -> SeriesRecord {
+pub(crate) fn after(series: &SeriesRecord, command: &Command) -> SeriesRecord {
     let club = apply(&series.club, command, NOON).expect("the rules allow it").series;
     SeriesRecord { revision: series.revision + 1, club, ..series.clone() }
 }
@@ -57,7 +57,7 @@ fn of(series: SeriesRecord) -> Change {
     Change { series: vec![series], ..Change::default() }
 }
 
-pub async fn series_are_listed_by_server_person_and_time_and_survive_an_export(store: &Store) {
+pub(crate) async fn series_are_listed_by_server_person_and_time_and_survive_an_export(store: &Store) {
     let (open, full) = (pool(1, &[ANN]), pool(2, &[ANN, BEN, EVE]));
     store.commit(of(open.clone()).into()).await.unwrap();
     store.commit(of(full.clone()).into()).await.unwrap();
@@ -96,7 +96,7 @@ pub async fn series_are_listed_by_server_person_and_time_and_survive_an_export(s
 }
 
 /// The place of a match in series 2.
-pub fn place(pairing: u64) -> OfSeries {
+pub(crate) fn place(pairing: u64) -> OfSeries {
     OfSeries {
         series: SeriesId(2),
         pairing: PairingId(pairing as u32),
@@ -109,7 +109,7 @@ pub fn place(pairing: u64) -> OfSeries {
     }
 }
 
-pub async fn the_end_of_a_match_waits_for_its_series_until_that_has_heard_it(store: &Store) {
+pub(crate) async fn the_end_of_a_match_waits_for_its_series_until_that_has_heard_it(store: &Store) {
     let running = Record { series: Some(place(1)), ..record(1) };
     let keep = async |record: &Record| {
         store.commit(Change { records: vec![record.clone()], ..Change::default() }.into()).await.unwrap()

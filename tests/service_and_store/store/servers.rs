@@ -10,7 +10,7 @@ use super::transfer::{export, import};
 use super::{later, of_challenge, of_record};
 use postern_testkit::fixtures::{begun_over, challenge};
 
-pub fn server(id: u64, next: Option<Timestamp>) -> ServerSettings {
+pub(crate) fn server(id: u64, next: Option<Timestamp>) -> ServerSettings {
     let puzzle = next.map(|next| Daily::new(ChannelId(7), 9, next, Default::default()));
     ServerSettings { revision: 1, puzzle, ..ServerSettings::new(ServerId(id)) }
 }
@@ -19,7 +19,7 @@ async fn keep(store: &Store, server: ServerSettings) -> Result<Change, CommitErr
     store.commit(Change { servers: vec![server], ..Change::default() }.into()).await
 }
 
-pub async fn servers_are_due_in_order_and_changed_by_revision(store: &Store) {
+pub(crate) async fn servers_are_due_in_order_and_changed_by_revision(store: &Store) {
     for (id, next) in [(5, Some(later(20))), (6, None), (7, Some(later(10)))] {
         keep(store, server(id, next)).await.unwrap();
     }
@@ -38,7 +38,7 @@ pub async fn servers_are_due_in_order_and_changed_by_revision(store: &Store) {
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
-pub fn leaving() -> Profile {
+pub(crate) fn leaving() -> Profile {
     let leaving = Leaving { asked: NOON, remains: PersonId::former(77) };
     let mut profile = Profile { revision: 1, leaving: Some(leaving), ..Profile::new(ANN) };
     profile.seats.wish(Wish { game: "ransom".into(), server: ServerId(5), channel: ChannelId(7) }, true);
@@ -57,7 +57,7 @@ async fn without_ann(store: &Store, id: u64, remains: PersonId) {
     store.commit(change.into()).await.unwrap();
 }
 
-pub async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(store: &Store) {
+pub(crate) async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(store: &Store) {
     // More matches than a row of a list holds.
     const ENDED: u64 = 150;
     for id in 1..=ENDED {
@@ -97,7 +97,7 @@ pub async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(s
     }
 }
 
-pub async fn nobody_is_forgotten_whose_games_or_challenges_are_not_over(store: &Store) {
+pub(crate) async fn nobody_is_forgotten_whose_games_or_challenges_are_not_over(store: &Store) {
     store.commit(Change { profiles: vec![leaving()], ..Change::default() }.into()).await.unwrap();
     let last = || Change { forgotten: Some((ANN, PersonId::former(77))), ..Change::default() };
     store.commit(of_record(record(1)).into()).await.unwrap();

@@ -12,20 +12,20 @@ use postern_testkit::prelude::*;
 use super::{later, post, reviews, samples};
 use postern_testkit::trials::replayed;
 
-pub async fn import(store: &Store, from: &Path) -> Result<Replayed, TransferError> {
+pub(crate) async fn import(store: &Store, from: &Path) -> Result<Replayed, TransferError> {
     import_at(store, from, NOON).await
 }
 
-pub async fn import_at(store: &Store, from: &Path, now: Timestamp) -> Result<Replayed, TransferError> {
+pub(crate) async fn import_at(store: &Store, from: &Path, now: Timestamp) -> Result<Replayed, TransferError> {
     let replay = Replay { audit: &|_| Ok(()), replayer: &replayed, now };
     postern::store::transfer::importing::import(store, from, &replay).await
 }
 
-pub async fn export(store: &Store, to: &Path) -> u64 {
+pub(crate) async fn export(store: &Store, to: &Path) -> u64 {
     postern::store::transfer::export::export(store, to, false).await.unwrap().entries
 }
 
-pub async fn what_was_exported_and_imported_is_exported_the_same(store: &Store) {
+pub(crate) async fn what_was_exported_and_imported_is_exported_the_same(store: &Store) {
     samples::fill(store).await;
     let directory = tempfile::tempdir().unwrap();
     let (first, second) = (directory.path().join("first.jsonl"), directory.path().join("second.jsonl"));
@@ -71,7 +71,7 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &Store) 
     assert_eq!(other.commit(next).await.unwrap().records[0].id, MatchId(7));
 }
 
-pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &Store) {
+pub(crate) async fn nothing_is_imported_into_a_store_that_holds_something(store: &Store) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     samples::fill(store).await;
@@ -82,7 +82,7 @@ pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &Store
     assert_eq!(store.entries().await.unwrap(), before);
 }
 
-pub async fn what_does_not_fit_is_not_restored(store: &Store) {
+pub(crate) async fn what_does_not_fit_is_not_restored(store: &Store) {
     let unrevised = Record { revision: 0, ..record(2) };
     let last = Record { revision: u64::MAX, ..record(2) };
     let nobody = postern_testkit::fixtures::between(2, ANN, postern::play::ids::PersonId(0));
@@ -113,7 +113,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &Store) {
     }
 }
 
-pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &Store) {
+pub(crate) async fn a_bad_line_is_named_and_nothing_is_imported(store: &Store) {
     let source = Store::in_memory();
     samples::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
@@ -160,7 +160,7 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &Store) {
     assert!(error.contains("missing"), "{error}");
 }
 
-pub async fn the_time_since_an_export_is_given_back(store: &Store) {
+pub(crate) async fn the_time_since_an_export_is_given_back(store: &Store) {
     let source = Store::in_memory();
     samples::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
@@ -195,7 +195,7 @@ fn odd(record: &Record) -> Result<(), String> {
     if record.id.0.is_multiple_of(700) { Err("odd".into()) } else { Ok(()) }
 }
 
-pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &Store) {
+pub(crate) async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &Store) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     let count = large_export(&file).await;
@@ -225,7 +225,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &Sto
     assert_eq!(store.undelivered(NOON, 9).await.unwrap().len(), 1);
 }
 
-pub async fn a_part_of_another_import_is_removed(store: &Store) {
+pub(crate) async fn a_part_of_another_import_is_removed(store: &Store) {
     let directory = tempfile::tempdir().unwrap();
     let (one, other) = (directory.path().join("one.jsonl"), directory.path().join("other.jsonl"));
     large_export(&one).await;
@@ -244,10 +244,10 @@ pub async fn a_part_of_another_import_is_removed(store: &Store) {
 }
 
 /// The export of the present form.
-pub const PRESENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v5.jsonl");
+pub(crate) const PRESENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v5.jsonl");
 
 /// The last moment in it.
-pub const EXPORTED: Timestamp = Timestamp(1_795_288_781_243);
+pub(crate) const EXPORTED: Timestamp = Timestamp(1_795_288_781_243);
 
 /// The exports that must stay readable: one for each form.
 fn exports_of_every_form() -> Vec<PathBuf> {
@@ -256,7 +256,7 @@ fn exports_of_every_form() -> Vec<PathBuf> {
     files.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")).collect()
 }
 
-pub async fn exports_of_every_form_are_imported_and_nothing_is_lost(store: &Store) {
+pub(crate) async fn exports_of_every_form_are_imported_and_nothing_is_lost(store: &Store) {
     let audit = |record: &Record| replayed(record).map(drop);
     let files = exports_of_every_form();
     let header = |form| format!(r#"{{"postern":"export","version":{form}"#);

@@ -13,16 +13,16 @@ fn notes(of: u64, revision: u64, moves: &[&str]) -> Notes {
 }
 
 /// A change with a person's notes on a match.
-pub fn of_notes(notes: Notes) -> Change {
+pub(crate) fn of_notes(notes: Notes) -> Change {
     Change { notes: vec![notes], ..Change::default() }
 }
 
 /// Notes by Ann on a match.
-pub fn some(of: u64) -> Notes {
+pub(crate) fn some(of: u64) -> Notes {
     notes(of, 1, &["xb4", "xb5"])
 }
 
-pub async fn notes_are_of_one_person_and_match_until_they_are_forgotten(store: &Store) {
+pub(crate) async fn notes_are_of_one_person_and_match_until_they_are_forgotten(store: &Store) {
     for id in [1, 2] {
         store.commit(of_record(record(id)).into()).await.unwrap();
         store.commit(of_notes(some(id)).into()).await.unwrap();

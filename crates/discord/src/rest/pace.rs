@@ -263,7 +263,7 @@ impl RateLimiter {
 
     /// Number of refused requests that count for Discord's limit on invalid requests.
     #[cfg(test)]
-    pub fn refused(&self) -> usize {
+    pub(crate) fn refused(&self) -> usize {
         self.queue().invalid.count()
     }
 

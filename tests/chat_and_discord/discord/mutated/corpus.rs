@@ -13,7 +13,7 @@ const DEPTH: usize = 5;
 const MESSAGES: usize = 200;
 
 /// Interactions of all kinds. Without the description, their messages are simple ones.
-pub fn all(dice: &mut Random) -> Vec<Value> {
+pub(crate) fn all(dice: &mut Random) -> Vec<Value> {
     let mut messages = vec![json!({
         "id": "60", "channel_id": "6", "content": "Your move", "flags": 64, "attachments": [],
         "components": [{"type": 1, "components": [{"type": 2, "custom_id": "move:1:2", "label": "Move"}]}],
@@ -68,7 +68,7 @@ fn interaction(kind: u64, data: &Value, person: u64, message: &Value) -> Value {
 
 /// Makes an interaction with a command of these or any action, with values of which many fit. The person is `person`;
 /// `words` are values that mean something there, such as the numbers of matches.
-pub fn real(infos: &[CommandInfo], words: &[String], person: u64, dice: &mut Random) -> Value {
+pub(crate) fn real(infos: &[CommandInfo], words: &[String], person: u64, dice: &mut Random) -> Value {
     let word = |dice: &mut Random| dice.of(words).clone();
     let resolved = json!({
         "users": {"1002": {"id": "1002", "username": "ben"}, "1": {"id": "1", "username": "postern", "bot": true}},
@@ -162,7 +162,7 @@ fn instance(document: &Value, schema: &Value, dice: &mut Random, depth: usize) -
 }
 
 /// Changes one to six places of a value: removes them, or replaces them with something odd.
-pub fn mutate(value: &mut Value, dice: &mut Random) {
+pub(crate) fn mutate(value: &mut Value, dice: &mut Random) {
     for _ in 0..=dice.below(6) {
         change(value, dice);
     }

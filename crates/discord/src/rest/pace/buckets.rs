@@ -335,7 +335,7 @@ impl Buckets {
     }
 
     #[cfg(test)]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.buckets.len() + self.names.len()
     }
 }

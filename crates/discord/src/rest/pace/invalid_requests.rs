@@ -96,7 +96,7 @@ impl InvalidRequests {
 
     /// Number of counted requests.
     #[cfg(test)]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.times.len()
     }
 }
