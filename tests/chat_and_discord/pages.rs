@@ -1,6 +1,7 @@
 //! The pages of games: who may watch, signing in, playing, news of open pages, and what no request can do.
 
 mod files;
+mod hostile;
 mod live;
 mod playing;
 mod signing_in;
@@ -63,7 +64,7 @@ impl Pages {
         method: Method,
         path: &str,
         headers: &[(&str, &str)],
-        body: String,
+        body: impl Into<reqwest::Body>,
     ) -> Got {
         let mut request = self.client.request(method, format!("{}{path}", self.address)).body(body);
         for (name, value) in headers {
