@@ -10,6 +10,7 @@ use crate::chat::commands::{commands, message_commands, person_commands};
 use crate::discord::gateway::connect::ConnectError;
 use crate::discord::rest::registrar::Registrar;
 use crate::metrics::list::COMMANDS_REFUSED;
+use crate::play::log_words::chain;
 use crate::play::time::backoff::Backoff;
 use crate::service::Service;
 use crate::store::Store;
@@ -59,7 +60,7 @@ async fn attempt(registrar: &Registrar, service: &Service, store: &Store) -> Res
         sleep(LOOKED).await;
     }
     let known = store.registered().await.unwrap_or_else(|fault| {
-        tracing::warn!(%fault, "it can't be known which commands Discord has; they are registered again");
+        tracing::warn!(fault = %chain(&fault), "it can't be known which commands Discord has; they are registered again");
         None
     });
     let catalogue = service.catalogue();
@@ -70,7 +71,7 @@ async fn attempt(registrar: &Registrar, service: &Service, store: &Store) -> Res
         && known.as_ref() != Some(now)
         && let Err(fault) = store.set_registered(now).await
     {
-        tracing::warn!(%fault, "the next start registers the commands again");
+        tracing::warn!(fault = %chain(&fault), "the next start registers the commands again");
     }
     service.leases().leave(REGISTERS).await;
     registered.map(drop)

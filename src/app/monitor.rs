@@ -196,7 +196,7 @@ impl Monitor {
         let Some(store) = self.store.get() else { return Err("the store is not open yet".into()) };
         let found = match timeout(WRITTEN_WITHIN, store.probe(clock())).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(Fault(why))) => Err(format!("the store does not write: {why}")),
+            Ok(Err(fault)) => Err(format!("the store does not write: {fault}")),
             Err(_) => Err(format!("the store did not write within {} s", WRITTEN_WITHIN.as_secs())),
         };
         *last = Some((Instant::now(), found.clone()));

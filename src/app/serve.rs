@@ -25,6 +25,7 @@ use crate::discord::bot::Bot;
 use crate::discord::gateway::connect::Patience;
 use crate::metrics;
 use crate::play::ids::InteractionId;
+use crate::play::log_words::chain;
 use crate::play::time::Timestamp;
 use crate::service::pools::engine_pool::EnginePool;
 use crate::service::site::Site;
@@ -326,7 +327,7 @@ async fn review(service: Arc<Service>, reviewer: Reviewer) {
                 }
             }
             Err(fault) => {
-                tracing::error!(%fault, "reviews wait for the store");
+                tracing::error!(fault = %chain(&fault), "reviews wait for the store");
                 tokio::time::sleep(REVIEWS_WAIT).await;
             }
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use crate::discord::gateway::claims::{GatewayPart, ShardLeases};
+use crate::play::log_words::chain;
 use crate::service::Service;
 use crate::store::work::Work;
 
@@ -31,7 +32,7 @@ impl LeasedShards {
     /// Returns the numbers of all work of a kind that any process holds.
     async fn held(&self, kind: &'static str) -> Vec<u64> {
         self.0.leases().held_by_all(kind).await.unwrap_or_else(|fault| {
-            tracing::warn!(%fault, "it can't be known who listens to which shard");
+            tracing::warn!(fault = %chain(&fault), "it can't be known who listens to which shard");
             Vec::new()
         })
     }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 
 use super::{AHEAD_MS, clock};
+use crate::play::log_words::chain;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::store::fault::Fault;
@@ -26,7 +27,7 @@ pub async fn follow(mut ahead_ms: watch::Receiver<u64>, service: Arc<Service>, t
     loop {
         let target = *ahead_ms.borrow_and_update();
         if let Err(fault) = wind(target, &service).await {
-            tracing::error!(%fault, "winding the clock forward failed; it is tried again");
+            tracing::error!(fault = %chain(&fault), "winding the clock forward failed; it is tried again");
             tokio::time::sleep(PAUSE).await;
             continue;
         }

@@ -129,8 +129,11 @@ pub(crate) fn postgres(config: &config::StoreConfig) -> Result<Option<PostgresSe
         ..PostgresSettings::new(url)
     };
     faults.extend(settings.check().err().map(|why| ConfigError::Unfit(why).into()));
-    faults.extend(settings.check_certificate().err().map(|fault| {
-        ConfigError::Unfit(format!("store.root_certificate can't be used: {}", fault.0)).into()
-    }));
+    faults.extend(
+        settings
+            .check_certificate()
+            .err()
+            .map(|fault| ConfigError::Unfit(format!("store.root_certificate can't be used: {fault}")).into()),
+    );
     if faults.is_empty() { Ok(Some(settings)) } else { Err(faults) }
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::metrics;
+use crate::play::log_words::chain;
 use crate::store::fault::Fault;
 use postern_rules::language::Language;
 
@@ -53,7 +54,7 @@ impl IntoResponse for Failed {
             ),
             Failed::Fault(fault) => {
                 metrics::FAULTS.add();
-                tracing::error!(%fault, "a page was answered with a fault");
+                tracing::error!(fault = %chain(&fault), "a page was answered with a fault");
                 (StatusCode::INTERNAL_SERVER_ERROR, "something went wrong here; try again".to_owned(), None)
             }
         };

@@ -128,7 +128,8 @@ async fn moved_on(web: &Web, page: &str, headers: &HeaderMap, why: &Refusal) -> 
     let now = async {
         let seen = web.seen(page, headers).await?;
         let page = serde_json::to_value(web.page_of(&seen).await?);
-        let page = page.map_err(|error| Fault::new(format!("a page can't be written: {error}")))?;
+        let page =
+            page.map_err(|error| Fault::of(error).reworded(|why| format!("a page can't be written: {why}")))?;
         Ok(Failed::Refused(said(&seen, why), Some(page)))
     };
     now.await.unwrap_or_else(|failed: Failed| failed)

@@ -29,7 +29,7 @@ pub(super) async fn show(
     // The page itself has the drawing.
     let board = std::mem::take(&mut shown.board.svg);
     let state = serde_json::to_string(&shown)
-        .map_err(|error| Fault::new(format!("a page can't be written: {error}")))?;
+        .map_err(|error| Fault::of(error).reworded(|why| format!("a page can't be written: {why}")))?;
     let address = format!("{}{}", web.origin(), seen.base);
     let graph = open_graph(&shown.title, &shown.status, &address, shown.version);
     let fields = [
@@ -105,7 +105,7 @@ pub(super) async fn picture(
     word(&mut diagram, &view.voice);
     let painter = web.painter.clone();
     let painted = web.service.compute().run(move || painter.png(&diagram, &Look::default())).await?;
-    let png = painted.map_err(|error| Fault::new(format!("a picture failed: {error}")))?;
+    let png = painted.map_err(|error| Fault::of(error).reworded(|why| format!("a picture failed: {why}")))?;
     Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())
 }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::metrics;
 use crate::play::ids::MatchId;
 use crate::play::log_words;
+use crate::play::log_words::chain;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::matches::audit::Audited;
@@ -46,7 +47,7 @@ impl Auditor {
                 // The lease is renewed as long as this process runs, so no other process audits the same matches.
                 Ok(None) => return std::future::pending().await,
                 Err(fault) => {
-                    tracing::error!(%fault, "the matches to be audited can't be listed; it is tried again");
+                    tracing::error!(fault = %chain(&fault), "the matches to be audited can't be listed; it is tried again");
                     tokio::time::sleep(PAUSE).await;
                 }
             }
@@ -70,7 +71,9 @@ impl Auditor {
                     tracing::info!(%id, found = log_words::name(&found), "a match goes on")
                 }
                 Ok(Audited::Sound) | Err(Failure::Refused(_)) => {}
-                Err(Failure::Fault(fault)) => tracing::error!(%id, %fault, "a match can't be audited"),
+                Err(Failure::Fault(fault)) => {
+                    tracing::error!(%id, fault = %chain(&fault), "a match can't be audited")
+                }
             }
         }
         Ok(page.last().map(|last| last.id))

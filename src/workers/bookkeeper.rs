@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::metrics;
+use crate::play::log_words::chain;
 use crate::service::Service;
 use crate::service::club::bookkeeping::KEPT_EVERY;
 
@@ -25,7 +26,7 @@ impl Bookkeeper {
         loop {
             let working = metrics::BOOKKEEPER.work();
             if let Err(fault) = self.service.club.keep_book(KEPT_EVERY).await {
-                tracing::error!(%fault, "the ratings and results can't be kept; it is tried again");
+                tracing::error!(fault = %chain(&fault), "the ratings and results can't be kept; it is tried again");
             }
             drop(working);
             tokio::time::sleep(PAUSE).await;

@@ -13,6 +13,7 @@ use crate::chat::tell::regular::letter::Letters;
 use crate::metrics;
 use crate::play::ids::{ChannelId, NoticeId};
 use crate::play::letter::Letter;
+use crate::play::log_words::chain;
 use crate::play::server::{Daily, Greeting, Posting, ServerSettings};
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
@@ -69,7 +70,7 @@ impl Caretaker {
             self.service.leases().duty(CARE).await;
             let working = metrics::CARETAKER.work();
             if let Err(fault) = self.look().await {
-                tracing::error!(%fault, "the caretaker can't carry out an order; it is tried again");
+                tracing::error!(fault = %chain(&fault), "the caretaker can't carry out an order; it is tried again");
             }
             drop(working);
             tokio::select! {

@@ -9,6 +9,7 @@ use tokio::time::sleep;
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::Pictures;
+use crate::play::log_words::chain;
 use crate::service::Service;
 use crate::store::work::Work;
 
@@ -25,7 +26,7 @@ const LOOK_AGAIN: Duration = Duration::from_secs(3600);
 pub async fn publish(service: Arc<Service>, messenger: Arc<dyn Messenger>, pictures: Pictures) {
     let pictures = match pictures.emblems().await {
         Ok(pictures) => pictures,
-        Err(fault) => return tracing::warn!(%fault, "the emblems can't be drawn"),
+        Err(fault) => return tracing::warn!(fault = %chain(&fault), "the emblems can't be drawn"),
     };
     let (mut attempts, mut is_told) = (ATTEMPTS, false);
     loop {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::metrics;
+use crate::play::log_words::chain;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::store::fault::Fault;
@@ -36,7 +37,7 @@ impl Explorer {
             pause = PAUSE;
             let working = metrics::EXPLORER.work();
             if let Err(fault) = self.catch_up().await {
-                tracing::error!(%fault, "ended matches can't be counted; it is tried again");
+                tracing::error!(fault = %chain(&fault), "ended matches can't be counted; it is tried again");
             }
             drop(working);
         }

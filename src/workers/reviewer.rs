@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::play::ids::MatchId;
+use crate::play::log_words::chain;
 use crate::play::notices::notice::Notice;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
@@ -86,7 +87,7 @@ impl Reviewer {
         let made = match store.record(of).await {
             Ok(Some(record)) => self.make(&record).await,
             Ok(None) => Err(Unmade::Failed("there is no such match".into())),
-            Err(Fault(why)) => Err(Unmade::Failed(why)),
+            Err(fault) => Err(Unmade::Failed(chain(&fault))),
         };
         let kept = self.kept(of, made).await;
         self.service.leases().leave(review_of(of)).await;
@@ -100,7 +101,7 @@ impl Reviewer {
             Ok(review) => match self.keep(of, ReviewState::Done(review)).await {
                 Ok(()) => return Ok(Some(Reviewed { of, failed: None })),
                 // A review that the store can't keep must not block all others.
-                Err(Fault(why)) => why,
+                Err(fault) => chain(&fault),
             },
         };
         self.keep(of, ReviewState::Failed).await?;
@@ -150,7 +151,7 @@ impl Reviewer {
 
     async fn make(&self, record: &Record) -> Result<Review, Unmade> {
         let replayed =
-            self.service.matches.replayed(record).await.map_err(|fault| Unmade::Failed(fault.to_string()))?;
+            self.service.matches.replayed(record).await.map_err(|fault| Unmade::Failed(chain(&fault)))?;
         let last = replayed.map_err(|error| Unmade::Failed(error.to_string()))?;
         let moves = last.moves();
         // Every position, and at most one more for every move.

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::metrics;
 use crate::play::ids::{MatchId, SeriesId};
+use crate::play::log_words::chain;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::request::Failure;
@@ -52,7 +53,7 @@ impl SeriesWorker {
         loop {
             let working = metrics::SERIES.work();
             if let Err(fault) = self.work().await {
-                tracing::error!(%fault, "a series could not be worked on; it is tried again");
+                tracing::error!(fault = %chain(&fault), "a series could not be worked on; it is tried again");
             }
             drop(working);
             tokio::select! {
@@ -110,7 +111,7 @@ impl SeriesWorker {
 impl Failed {
     fn note(&mut self, error: Failure) {
         let fault = Fault::from(error);
-        tracing::warn!(%fault, "a series waits");
+        tracing::warn!(fault = %chain(&fault), "a series waits");
         self.first.get_or_insert(fault);
     }
 }

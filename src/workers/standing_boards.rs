@@ -18,6 +18,7 @@ use crate::chat::tell::boards::series_message::{SeriesMessage, identity};
 use crate::chat::tell::boards::standing_message;
 use crate::metrics;
 use crate::play::ids::{ChannelId, MessageId};
+use crate::play::log_words::chain;
 use crate::play::record::post::Post;
 use crate::play::server::ServerSettings;
 use crate::play::standing_board::{Pin, Shows, StandingBoard};
@@ -111,7 +112,7 @@ impl StandingBoards {
             }
             let working = metrics::STANDING_BOARDS.work();
             if let Err(fault) = self.look().await {
-                tracing::error!(%fault, "a standing board can't be kept; it is tried again");
+                tracing::error!(fault = %chain(&fault), "a standing board can't be kept; it is tried again");
             }
             drop(working);
             tokio::select! {

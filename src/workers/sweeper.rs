@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::metrics;
 use crate::play::ids::InteractionId;
+use crate::play::log_words::chain;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::store::fault::Fault;
@@ -102,7 +103,7 @@ fn log<T>(what: &str, done: Result<T, Fault>) -> bool {
     match done {
         Ok(_) => true,
         Err(fault) => {
-            tracing::error!(%fault, "{what} failed; it is tried again");
+            tracing::error!(fault = %chain(&fault), "{what} failed; it is tried again");
             false
         }
     }

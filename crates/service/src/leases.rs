@@ -12,6 +12,7 @@ use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep};
 
 use crate::metrics;
+use crate::play::log_words::chain;
 use crate::store::Store;
 use crate::store::fault::Fault;
 use crate::store::work::Work;
@@ -106,7 +107,7 @@ impl Leases {
             return true;
         }
         self.take(work).await.unwrap_or_else(|fault| {
-            tracing::warn!(%fault, work = work.kind, "it can't be known who does this");
+            tracing::warn!(fault = %chain(&fault), work = work.kind, "it can't be known who does this");
             false
         })
     }
@@ -125,7 +126,7 @@ impl Leases {
             if let Some(held) = held
                 && let Err(fault) = store.end_lease(work, held.fence).await
             {
-                tracing::warn!(%fault, work = work.kind, "work is taken over when its lease ends");
+                tracing::warn!(fault = %chain(&fault), work = work.kind, "work is taken over when its lease ends");
             }
         }
     }
@@ -186,7 +187,7 @@ impl Leases {
     pub async fn run(&self) {
         loop {
             if let Err(fault) = self.renew().await {
-                tracing::warn!(%fault, "leases can't be renewed; other processes may take over");
+                tracing::warn!(fault = %chain(&fault), "leases can't be renewed; other processes may take over");
             }
             sleep(RENEWED).await;
         }

@@ -25,7 +25,7 @@ pub struct Asker {
 pub enum Failure {
     #[error("refused: {0}")]
     Refused(Refusal),
-    #[error(transparent)]
+    #[error("{0}")]
     Fault(#[from] Fault),
 }
 

@@ -1,16 +1,53 @@
 //! The errors of the store: a failure that its caller did not cause, and the reasons that refuse a commit.
 
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
 use crate::play::log_words;
 use crate::play::step::unique::{Holder, Limit, UniqueKey};
 
-/// A failure of the store that its caller did not cause. The text is for the operator.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("the store failed: {0}")]
-pub struct Fault(pub String);
+/// A failure that its caller did not cause: of the store, or of the program itself. The text is one sentence for the
+/// operator. The source is the error of the database or library, if one reported it.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    why: String,
+    source: Option<Arc<dyn Error + Send + Sync>>,
+}
 
 impl Fault {
-    pub fn new(cause: impl std::fmt::Display) -> Fault {
-        Fault(cause.to_string())
+    /// Creates a fault that no other error caused.
+    pub fn new(why: impl fmt::Display) -> Fault {
+        Fault { why: why.to_string(), source: None }
+    }
+
+    /// Creates a fault with the text of the error that caused it.
+    pub fn of(error: impl Error + Send + Sync + 'static) -> Fault {
+        Fault::new(&error).caused_by(Arc::new(error))
+    }
+
+    /// Names the error that caused the fault. The sentence already tells the operator what it means.
+    #[must_use]
+    pub fn caused_by(self, source: Arc<dyn Error + Send + Sync>) -> Fault {
+        Fault { source: Some(source), ..self }
+    }
+
+    /// Changes the sentence, such as to name the place, and keeps the cause.
+    #[must_use]
+    pub fn reworded(self, words: impl FnOnce(&str) -> String) -> Fault {
+        Fault { why: words(&self.why), ..self }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl Error for Fault {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.source.as_deref().map(|source| source as &(dyn Error + 'static))
     }
 }
 

@@ -150,3 +150,21 @@ impl Backend for Memory {
         Ok(rows.0.iter().map(|((_, key), value)| (key.len() + value.len()) as u64).sum())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+
+    use super::*;
+    use crate::play::ids::MatchId;
+    use crate::rows::{codec, keys};
+
+    #[tokio::test]
+    async fn the_fault_of_a_damaged_row_has_the_error_of_its_reader_as_its_source() {
+        let (memory, key) = (Memory::new(), keys::one(7));
+        let value = codec::write(Table::Records, &key, &"no match").expect("a text is short");
+        memory.rows().0.insert((Table::Records, key), value);
+        let fault = Store::new(Arc::new(memory)).record(MatchId(7)).await.expect_err("it is no match");
+        assert!(fault.source().is_some_and(|source| source.is::<serde_json::Error>()), "{fault:?}");
+    }
+}

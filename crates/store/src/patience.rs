@@ -29,7 +29,7 @@ pub(crate) async fn in_time<T, E: From<Fault>>(
             }
             let seconds = within.as_secs();
             Err(Fault::new(format!(
-                "it did not answer within {seconds} s: is its disk or its server frozen?"
+                "the store did not answer within {seconds} s: is its disk or its server frozen?"
             ))
             .into())
         }

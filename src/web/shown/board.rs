@@ -77,7 +77,8 @@ impl Web {
         diagram.below = sight.below.unwrap_or(Seat::First);
         word(&mut diagram, voice);
         let drawn = self.painter.vector(&diagram, &sight.look);
-        let drawn = drawn.map_err(|error| Fault::new(format!("a board can't be drawn: {error}")))?;
+        let drawn = drawn
+            .map_err(|error| Fault::of(error).reworded(|why| format!("a board can't be drawn: {why}")))?;
         let in_order = reading_order(&diagram, drawn.turned);
         let say = |phrase: &_| voice.say(phrase);
         Ok(Board {

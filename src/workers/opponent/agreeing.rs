@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::play::ids::Ply;
+use crate::play::log_words::chain;
 use crate::play::record::Record;
 use crate::play::step::command::Command;
 use crate::play::step::offer::{Offer, Proposal};
@@ -64,7 +65,7 @@ impl Opponent {
             Ok(Some(state)) => state,
             Ok(None) => return Ok(None),
             Err(fault) => {
-                tracing::error!(id = %record.id, %fault, "the computer could not look at a match");
+                tracing::error!(id = %record.id, fault = %chain(&fault), "the computer could not look at a match");
                 return Ok(None);
             }
         };
@@ -86,7 +87,7 @@ impl Opponent {
         let offer = match self.service.store().record(turn.of).await {
             Ok(record) => record.as_ref().and_then(offered_to_computer),
             Err(fault) => {
-                tracing::error!(id = %turn.of, %fault, "an offer can't be read; the computer moves on");
+                tracing::error!(id = %turn.of, fault = %chain(&fault), "an offer can't be read; the computer moves on");
                 None
             }
         };

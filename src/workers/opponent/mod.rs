@@ -15,6 +15,7 @@ use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 use crate::metrics;
 use crate::play::ids::{MatchId, Ply};
 use crate::play::log_words;
+use crate::play::log_words::chain;
 use crate::play::record::{Player, Record};
 use crate::play::step::command::{Actor, Command};
 use crate::play::step::offer::Offer;
@@ -154,7 +155,7 @@ impl Opponent {
 
     async fn call_all_patiently(&self) {
         while let Err(fault) = self.call_all().await {
-            tracing::error!(%fault, "the matches that wait for the computer can't be listed");
+            tracing::error!(fault = %chain(&fault), "the matches that wait for the computer can't be listed");
             tokio::time::sleep(PAUSES.first * 5).await;
         }
     }
@@ -183,7 +184,7 @@ impl Opponent {
         let state = match self.service.matches.game(record).await {
             Ok(state) => state?.clone_state(),
             Err(fault) => {
-                tracing::error!(id = %record.id, %fault, "the computer can't play a match");
+                tracing::error!(id = %record.id, fault = %chain(&fault), "the computer can't play a match");
                 return None;
             }
         };
@@ -206,7 +207,7 @@ impl Opponent {
         let record = match self.service.store().record(id).await {
             Ok(record) => record,
             Err(fault) => {
-                tracing::error!(%id, %fault, "a match can't be read; the computer looks again later");
+                tracing::error!(%id, fault = %chain(&fault), "a match can't be read; the computer looks again later");
                 self.call_after(under_way, PAUSES.first * 60, id);
                 return None;
             }
@@ -318,7 +319,7 @@ impl Opponent {
                 )) => return Some(why),
                 // The search got the same position, so any other refusal is a fault of ours.
                 Err(Failure::Refused(refusal)) => format!("refused: {refusal}"),
-                Err(Failure::Fault(fault)) => fault.to_string(),
+                Err(Failure::Fault(fault)) => chain(&fault),
             };
             let command = log_words::name(command);
             tracing::error!(id = %of, command, why, "what the computer does was not written");

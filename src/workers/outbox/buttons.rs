@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use crate::chat::message::address::NotDelivered;
 use crate::metrics;
+use crate::play::log_words::chain;
 use crate::play::record::post::{OldPost, Post};
 use crate::play::time::backoff::Backoff;
 use crate::store::fault::Fault;
@@ -56,7 +57,7 @@ impl OldButtons {
             let pause = match removed {
                 Ok(pause) => pause,
                 Err(fault) => {
-                    tracing::error!(%fault, "old buttons wait for the store");
+                    tracing::error!(fault = %chain(&fault), "old buttons wait for the store");
                     STORE_PAUSE
                 }
             };

@@ -11,6 +11,7 @@ use super::members::{DAYS, Members};
 use crate::chat::message::address::NotDelivered;
 use crate::metrics;
 use crate::play::ids::MatchId;
+use crate::play::log_words::chain;
 use crate::play::notices::delivery::Delivery;
 use crate::play::notices::notice::NoticeKind;
 use crate::play::record::post::Post;
@@ -77,7 +78,7 @@ impl Leavers {
             let pause = match looked {
                 Ok(pause) => pause,
                 Err(fault) => {
-                    tracing::error!(%fault, "the people who left wait for the store");
+                    tracing::error!(fault = %chain(&fault), "the people who left wait for the store");
                     Some(STORE_PAUSE)
                 }
             };

@@ -31,6 +31,7 @@ use crate::chat::tell::notices::marks;
 use crate::metrics;
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::PersonId;
+use crate::play::log_words::chain;
 use crate::play::notices::delivery::Delivery;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::notices::plan::Resting;
@@ -115,7 +116,7 @@ impl Outbox {
     /// Releases the notices this process has taken, so that other processes deliver them. Called at shutdown.
     pub async fn leave(&self) {
         if let Err(fault) = self.links.held.leave(self.links.store(), self.links.now()).await {
-            tracing::info!(%fault, "what was not delivered is, when the leases end");
+            tracing::info!(fault = %chain(&fault), "what was not delivered is, when the leases end");
         }
     }
 
@@ -123,7 +124,7 @@ impl Outbox {
         loop {
             tokio::time::sleep(RENEWED).await;
             if let Err(fault) = self.links.held.renew(self.links.store(), self.links.now()).await {
-                tracing::warn!(%fault, "the leases of notices can't be renewed; other processes may tell them");
+                tracing::warn!(fault = %chain(&fault), "the leases of notices can't be renewed; other processes may tell them");
             }
         }
     }
@@ -138,7 +139,7 @@ impl Outbox {
             let retried = self.links.service.people.retry_refused(people.as_ref(), self.links.now()).await;
             if let Err(fault) = retried {
                 // The next tries follow in some hours in any case.
-                tracing::error!(%fault, "refused notices wait for the store");
+                tracing::error!(fault = %chain(&fault), "refused notices wait for the store");
                 tokio::time::sleep(STORE_PAUSE).await;
             }
         }
@@ -153,7 +154,7 @@ impl Outbox {
             let pause = match refilled {
                 Ok(pause) => pause,
                 Err(fault) => {
-                    tracing::error!(%fault, "the outbox can't read the store");
+                    tracing::error!(fault = %chain(&fault), "the outbox can't read the store");
                     STORE_PAUSE
                 }
             };
@@ -201,7 +202,7 @@ impl Outbox {
         done: Result<(Id, Result<(), Fault>), JoinError>,
     ) -> bool {
         let (id, failure) = match done {
-            Ok((id, handled)) => (id, handled.err().map(|fault| fault.to_string())),
+            Ok((id, handled)) => (id, handled.err().map(|fault| chain(&fault))),
             Err(broken) => (broken.id(), Some(broken.to_string())),
         };
         let Some(QueuedNotice { notice, .. }) = under_way.notices.remove(&id) else { return false };
@@ -213,7 +214,7 @@ impl Outbox {
             if let Err(fault) =
                 self.links.service.deliveries.settle(&held, later, None, self.links.now()).await
             {
-                tracing::error!(%fault, "the outbox can't write to the store");
+                tracing::error!(fault = %chain(&fault), "the outbox can't write to the store");
                 tokio::time::sleep(STORE_PAUSE).await;
             }
         }

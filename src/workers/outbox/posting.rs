@@ -10,6 +10,7 @@ use crate::chat::message::reach::Closed;
 use crate::chat::tell::delivery::places::{LostPlace, missing, place_lost, without_picture};
 use crate::chat::tell::notices::composer::OutgoingMessage;
 use crate::play::ids::{ChannelId, PersonId};
+use crate::play::log_words::chain;
 use crate::play::notices::delivery::Delivery;
 use crate::play::notices::kind_row::Readers;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
@@ -372,7 +373,7 @@ impl Poster {
     /// Closes the open seats in a channel that takes no messages.
     async fn lose_seats(&self, channel: ChannelId) {
         if let Err(fault) = self.links.service.challenges.lose_channel(channel, self.links.now()).await {
-            tracing::error!(%fault, %channel, "the seats in a channel that takes no messages stay open");
+            tracing::error!(fault = %chain(&fault), %channel, "the seats in a channel that takes no messages stay open");
         }
     }
 

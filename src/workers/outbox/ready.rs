@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::play::challenge::ChallengeState;
 use crate::play::ids::{ChannelId, NoticeId};
+use crate::play::log_words::chain;
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::notices::subject::Subject;
 use crate::play::time::Timestamp;
@@ -132,7 +133,7 @@ impl Ready {
             let mut waiting = QueuedNotice::of(notice);
             if readable && let Err(fault) = waiting.find_place(store).await {
                 // The delivery fails for the same reason.
-                tracing::warn!(%fault, "it can't be read what a notice waits for");
+                tracing::warn!(fault = %chain(&fault), "it can't be read what a notice waits for");
                 readable = false;
             }
             self.waiting.push_back(waiting);

@@ -110,7 +110,7 @@ impl Threads {
                     .matches
                     .move_to_thread(record.id, thread)
                     .await
-                    .map_err(|failure| NotComposed::Store(Fault::new(failure)))?;
+                    .map_err(|failure| NotComposed::Store(failure.into()))?;
                 let people: Vec<_> = record.people().collect();
                 if let Err(error) = self.links.messenger.add_to_thread(thread, &people).await {
                     // The mention of the first turn adds the player to move; the other player sees the thread in the

@@ -1,6 +1,7 @@
 //! A database shared by several processes: they take turns, and a process that loses its connection loses no changes.
 
 use std::collections::BTreeSet;
+use std::error::Error;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
@@ -26,6 +27,7 @@ every_connection! {
     a_process_that_stops_in_the_middle_of_its_turn_is_not_waited_for
     an_export_shows_one_moment_while_others_write
     a_running_process_notices_newer_tables_writes_no_more_and_ends
+    a_fault_has_the_error_of_the_database_as_its_source
 }
 
 /// Opens the stores of several processes on one new database at the same time.
@@ -339,4 +341,16 @@ async fn a_running_process_notices_newer_tables_writes_no_more_and_ends(url: &st
     let broken = store.broken().await.to_string();
     assert!(broken.contains("step 999"), "{broken}");
     assert_eq!(store.record(MatchId(2)).await.unwrap(), None);
+}
+
+async fn a_fault_has_the_error_of_the_database_as_its_source(url: &str) {
+    let store = open_at(url).await;
+    sql(url).await.batch_execute("DROP TABLE records").await.unwrap();
+    let read = store.record(MatchId(1)).await.unwrap_err();
+    let written = store.commit(of_record(record(1)).into()).await.unwrap_err();
+    for fault in [&read as &(dyn Error + 'static), &written] {
+        let source = fault.source().and_then(|source| source.downcast_ref::<tokio_postgres::Error>());
+        let code = source.and_then(tokio_postgres::Error::code);
+        assert_eq!(code, Some(&tokio_postgres::error::SqlState::UNDEFINED_TABLE), "{fault:?}");
+    }
 }

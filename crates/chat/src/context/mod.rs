@@ -145,7 +145,7 @@ pub enum CommandError {
     /// A complete message for the person: it asks which match is meant, or shows the current board.
     Instead(Box<Message>),
     /// A bug or failure in Postern, for the log.
-    Fault(String),
+    Fault(Fault),
 }
 
 impl From<Failure> for CommandError {
@@ -159,7 +159,7 @@ impl From<Failure> for CommandError {
 
 impl From<Fault> for CommandError {
     fn from(fault: Fault) -> CommandError {
-        CommandError::Fault(fault.to_string())
+        CommandError::Fault(fault)
     }
 }
 

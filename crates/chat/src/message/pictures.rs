@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::limits;
 use crate::message::Picture;
 use crate::metrics;
+use crate::play::log_words::chain;
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
 use crate::service::pools::compute_pool::ComputePool;
@@ -112,9 +113,9 @@ impl Pictures {
             let _timer = metrics::PICTURES.start();
             work(&painter)
         });
-        let painted = painted
-            .await
-            .and_then(|painted| painted.map_err(|error| Fault::new(format!("a picture failed: {error}"))));
+        let painted = painted.await.and_then(|painted| {
+            painted.map_err(|error| Fault::of(error).reworded(|why| format!("a picture failed: {why}")))
+        });
         let bytes = painted.inspect_err(|_| metrics::PICTURES_FAILED.add())?;
         Ok(Picture { name: name.into(), bytes, alt })
     }
@@ -380,7 +381,9 @@ impl Pictures {
 
 /// Returns a picture, or logs the fault and returns `None`: the message is still useful without it.
 pub(crate) fn if_painted(painted: Result<Picture, Fault>) -> Option<Picture> {
-    painted.inspect_err(|fault| tracing::error!(%fault, "a message goes without its picture")).ok()
+    painted
+        .inspect_err(|fault| tracing::error!(fault = %chain(fault), "a message goes without its picture"))
+        .ok()
 }
 
 /// Returns moves with their numbers: "1. d4 d5 2. e4".

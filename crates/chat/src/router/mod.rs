@@ -28,6 +28,7 @@ use crate::message::messenger::Messenger;
 use crate::message::pictures::Pictures;
 use crate::metrics;
 use crate::play::ids::{ChannelId, InteractionId, MatchId, ServerId};
+use crate::play::log_words::chain;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::router::routes::{Handle, Route, route};
@@ -129,7 +130,7 @@ impl Handler for Router {
         let ctx = Context::new(invocation, language, &self.services, &chosen, Input::Nothing);
         renewed(&ctx, awaited).await.unwrap_or_else(|error| {
             if let CommandError::Fault(fault) = error {
-                tracing::warn!(fault, "an answer is not renewed");
+                tracing::warn!(fault = %chain(&fault), "an answer is not renewed");
             }
             Renewed::Waits
         })
@@ -146,17 +147,17 @@ impl Handler for Router {
             }
             Ok(false) => {}
             Err(error) => {
-                tracing::warn!(%error, server = server.0, "it can't be known whether a server is excluded")
+                tracing::warn!(error = %chain(&error), server = server.0, "it can't be known whether a server is excluded")
             }
         }
         if let Err(error) = self.services.service.servers.joined(server, channels, language, now).await {
-            tracing::warn!(%error, "a new server is not greeted");
+            tracing::warn!(error = %chain(&error), "a new server is not greeted");
         }
     }
 
     async fn lost(&self, channel: ChannelId, now: Timestamp) {
         if let Err(error) = self.services.service.challenges.lose_channel(channel, now).await {
-            tracing::error!(%error, %channel, "the seats in a deleted channel stay open");
+            tracing::error!(error = %chain(&error), %channel, "the seats in a deleted channel stay open");
         }
     }
 
@@ -242,7 +243,7 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
             let found = commands::complete(&ctx, typing).await;
             return Answer::Suggestions(found.unwrap_or_else(|error| {
                 if let CommandError::Fault(fault) = error {
-                    tracing::error!(fault, "suggestions failed");
+                    tracing::error!(fault = %chain(&fault), "suggestions failed");
                 }
                 Vec::new()
             }));
@@ -319,13 +320,13 @@ fn barred(chosen: &Chosen) -> Option<Refusal> {
 async fn visit(services: &Services, chosen: &Chosen, language: Language, now: Timestamp) {
     let Ok(profile) = &chosen.profile else { return };
     if let Err(error) = services.service.people.speaks(profile, language).await {
-        tracing::warn!(%error, "the language of a person was not kept");
+        tracing::warn!(error = %chain(&error), "the language of a person was not kept");
     }
     if profile.is_newly_seen(now) {
         let (service, profile) = (services.service.clone(), profile.clone());
         tokio::spawn(async move {
             if let Err(error) = service.people.visited(&profile, now).await {
-                tracing::warn!(%error, "the visit of a person was not kept");
+                tracing::warn!(error = %chain(&error), "the visit of a person was not kept");
             }
         });
     }
@@ -336,7 +337,7 @@ fn speak(chosen: &Chosen, invocation: &mut Invocation) {
     let own = match &chosen.profile {
         Ok(profile) => profile.chosen_language,
         Err(error) => {
-            tracing::warn!(%error, "the language of a person is not known");
+            tracing::warn!(error = %chain(error), "the language of a person is not known");
             None
         }
     };
@@ -344,7 +345,7 @@ fn speak(chosen: &Chosen, invocation: &mut Invocation) {
         Ok(Some(settings)) => settings.language,
         Ok(None) => own,
         Err(error) => {
-            tracing::warn!(%error, "the language of a server is not known");
+            tracing::warn!(error = %chain(error), "the language of a server is not known");
             None
         }
     };
@@ -368,7 +369,7 @@ fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Mes
         CommandError::Fault(fault) => {
             let reference = format!("{:04X}", (ctx.services.dice)() & 0xFFFF);
             metrics::FAULTS.add();
-            tracing::error!(reference, fault, "an interaction was answered with a fault");
+            tracing::error!(reference, fault = %chain(&fault), "an interaction was answered with a fault");
             msg!("fault", reference = reference)
         }
     };

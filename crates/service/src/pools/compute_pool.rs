@@ -44,7 +44,7 @@ impl ComputePool {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(Fault::new)?;
+        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(Fault::of)?;
         if self.is_inline {
             let worked = catch_unwind(AssertUnwindSafe(work));
             return worked.map_err(|panic| panicked(&*panic));
@@ -55,7 +55,7 @@ impl ComputePool {
         });
         working.await.map_err(|broken| match broken.try_into_panic() {
             Ok(panic) => panicked(&*panic),
-            Err(other) => Fault::new(other),
+            Err(other) => Fault::of(other),
         })
     }
 }
@@ -81,7 +81,8 @@ mod tests {
     async fn a_panic_costs_one_answer_and_no_slot() {
         for pool in [ComputePool::new(1), ComputePool::inline()] {
             let broken = pool.run(|| -> u8 { panic!("the rules are wrong at {}", "d4") }).await;
-            let Err(Fault(why)) = broken else { panic!("it has no answer") };
+            let Err(fault) = broken else { panic!("it has no answer") };
+            let why = fault.to_string();
             assert!(why.contains("the rules are wrong at d4"), "{why}");
             assert_eq!(pool.run(|| 7).await.ok(), Some(7));
         }

@@ -140,7 +140,7 @@ type Stream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 
 impl Connector {
     pub(crate) fn new(settings: &PostgresSettings, runtime: Handle) -> Result<Connector, Fault> {
-        let mut config = settings.read().map_err(Fault)?;
+        let mut config = settings.read().map_err(Fault::new)?;
         if let (None, Some(password)) = (config.get_password(), &settings.password) {
             config.password(password);
         }
@@ -174,7 +174,7 @@ impl Connector {
             .wait_timeout(Some(CONNECTED_WITHIN))
             .create_timeout(Some(CONNECTED_WITHIN))
             .recycle_timeout(Some(CONNECTED_WITHIN));
-        pool.build().map_err(Fault::new)
+        pool.build().map_err(Fault::of)
     }
 }
 
@@ -217,16 +217,16 @@ fn is_near(host: &Host) -> bool {
 
 /// Trusts only the certificates in a file.
 fn trusting(file: &Path) -> Result<MakeRustlsConnect, Fault> {
-    let bad = |why: &dyn fmt::Display| Fault::new(format!("the certificates in {}: {why}", file.display()));
+    let bad = |fault: Fault| fault.reworded(|why| format!("the certificates in {}: {why}", file.display()));
     let mut roots = RootCertStore::empty();
-    for certificate in CertificateDer::pem_file_iter(file).map_err(|error| bad(&error))? {
+    for certificate in CertificateDer::pem_file_iter(file).map_err(|error| bad(Fault::of(error)))? {
         let added = certificate
-            .map_err(|error| bad(&error))
-            .and_then(|certificate| roots.add(certificate).map_err(|error| bad(&error)));
+            .map_err(|error| bad(Fault::of(error)))
+            .and_then(|certificate| roots.add(certificate).map_err(|error| bad(Fault::of(error))));
         added?;
     }
     if roots.is_empty() {
-        return Err(bad(&"there are none"));
+        return Err(bad(Fault::new("there are none")));
     }
     let config = ClientConfig::builder().with_root_certificates(roots).with_no_client_auth();
     Ok(MakeRustlsConnect::new(config))

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 
 use deadpool_postgres::PoolError;
 use rustls::CertificateError;
@@ -14,14 +15,23 @@ use crate::fault::Fault;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The database returned an error, or the connection broke.
-    Database(tokio_postgres::Error),
+    Database(Arc<tokio_postgres::Error>),
     /// The database was not reachable, or did not answer in time.
-    OutOfReach(String),
+    OutOfReach(Fault),
     /// The request itself is wrong.
     Fault(Fault),
 }
 
 impl Failure {
+    /// Returns the fault that a caller hears, with the error of the database as its source.
+    pub(crate) fn fault(&self) -> Fault {
+        match self {
+            Failure::Fault(fault) => fault.clone(),
+            Failure::OutOfReach(fault) => fault.clone().reworded(|_| self.to_string()),
+            Failure::Database(error) => Fault::new(self).caused_by(Arc::clone(error) as _),
+        }
+    }
+
     /// True if the database guarantees that the transaction wrote nothing. Other errors may follow a commit.
     pub(crate) fn undid_all(&self) -> bool {
         matches!(self, Failure::Database(error) if error.code().is_some_and(|code| code.code().starts_with("40")))
@@ -83,8 +93,8 @@ fn advice(why: &CertificateError) -> &'static str {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Fault(Fault(why)) => f.write_str(why),
-            Failure::OutOfReach(why) => write!(f, "the database can't be reached: {why}"),
+            Failure::Fault(fault) => fault.fmt(f),
+            Failure::OutOfReach(fault) => write!(f, "the database can't be reached: {fault}"),
             Failure::Database(error) => match error.as_db_error() {
                 Some(told) => write!(f, "the database says: {} ({})", told.message(), told.code().code()),
                 None => {
@@ -99,7 +109,7 @@ impl fmt::Display for Failure {
 
 impl From<tokio_postgres::Error> for Failure {
     fn from(error: tokio_postgres::Error) -> Failure {
-        Failure::Database(error)
+        Failure::Database(Arc::new(error))
     }
 }
 
@@ -112,17 +122,14 @@ impl From<Fault> for Failure {
 impl From<PoolError> for Failure {
     fn from(error: PoolError) -> Failure {
         match error {
-            PoolError::Backend(error) => Failure::Database(error),
-            other => Failure::OutOfReach(other.to_string()),
+            PoolError::Backend(error) => error.into(),
+            other => Failure::OutOfReach(Fault::of(other)),
         }
     }
 }
 
 impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
-        match failure {
-            Failure::Fault(fault) => fault,
-            other => Fault::new(other),
-        }
+        failure.fault()
     }
 }

@@ -73,7 +73,7 @@ pub(crate) async fn migrate(client: &mut Object) -> Result<(), Failure> {
     let last = transaction.query_one("SELECT max(step) FROM migrations", &[]).await?;
     let last: i64 = last.try_get(0)?;
     if let Some(why) = newer(last) {
-        return Err(Fault(why).into());
+        return Err(Fault::new(why).into());
     }
     for (step, (_, statements)) in (1_i64..).zip(STEPS).skip(last as usize) {
         transaction.batch_execute(statements).await?;

@@ -88,7 +88,7 @@ impl Background {
         let started = runtime.worker_threads(1).thread_name("store").enable_all().build();
         started
             .map(|runtime| Background(Some(runtime)))
-            .map_err(|error| Fault::new(format!("no thread for the store: {error}")))
+            .map_err(|error| Fault::of(error).reworded(|why| format!("no thread for the store: {why}")))
     }
 
     fn handle(&self) -> Handle {
@@ -137,7 +137,8 @@ impl Postgres {
         let writer = Writer::new(handle, pool.clone(), Arc::clone(&channel), number, outdated.clone());
         let (tasks, asked) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new().name("store writer".into()).spawn(move || writer.run(asked));
-        let thread = thread.map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
+        let thread = thread
+            .map_err(|error| Fault::of(error).reworded(|why| format!("no thread for the writer: {why}")))?;
         let store = Postgres {
             runtime,
             connector,
@@ -382,7 +383,7 @@ impl Backend for Postgres {
         let mut outdated = self.outdated.subscribe();
         let why = outdated.wait_for(Option::is_some).await.ok().and_then(|why| why.clone());
         match why {
-            Some(why) => Fault(why),
+            Some(why) => Fault::new(why),
             // The sender lives as long as the store.
             None => std::future::pending().await,
         }

@@ -31,7 +31,9 @@ pub(crate) fn wait<T, E: Into<Failure>>(
 ) -> Result<T, Failure> {
     match runtime.block_on(async { tokio::time::timeout(ANSWERED_WITHIN, asked).await }) {
         Ok(answered) => answered.map_err(Into::into),
-        Err(_) => Err(Failure::OutOfReach(format!("no answer within {} s", ANSWERED_WITHIN.as_secs()))),
+        Err(_) => {
+            Err(Failure::OutOfReach(Fault::new(format!("no answer within {} s", ANSWERED_WITHIN.as_secs()))))
+        }
     }
 }
 
@@ -115,15 +117,14 @@ impl<'a, C: GenericClient> TransactionRows<'a, C> {
     /// Runs a query, unless an earlier one failed.
     fn ask<T>(&self, asked: impl Future<Output = Result<T, Failure>>) -> Result<T, Fault> {
         if let Some(failure) = &*self.failure.borrow() {
-            return Err(Fault::new(failure));
+            return Err(failure.fault());
         }
-        wait(self.runtime, asked).map_err(|failure| match failure {
-            Failure::Fault(fault) => fault,
-            failure => {
-                let fault = Fault::new(&failure);
+        wait(self.runtime, asked).map_err(|failure| {
+            let fault = failure.fault();
+            if !matches!(failure, Failure::Fault(_)) {
                 self.failure.replace(Some(failure));
-                fault
             }
+            fault
         })
     }
 }

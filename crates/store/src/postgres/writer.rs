@@ -83,10 +83,9 @@ impl Writer {
         while tasks.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {
             let (tasks, answers): (Vec<_>, Vec<_>) =
                 batch.drain(..).map(|Ask { task, answer }| (task, answer)).unzip();
-            let decided = self.carry_out(&tasks).unwrap_or_else(|why| {
-                let why = why.to_string();
-                tasks.iter().map(|_| Err(Fault(why.clone()).into())).collect()
-            });
+            let decided = self
+                .carry_out(&tasks)
+                .unwrap_or_else(|failure| tasks.iter().map(|_| Err(failure.fault().into())).collect());
             for (answer, decided) in answers.into_iter().zip(decided) {
                 // A caller that no longer listens loses the answer, not the change.
                 let _ = answer.send(decided);
@@ -108,7 +107,10 @@ impl Writer {
             let pause = PAUSES.after(failures);
             if !failure.may_pass() || Instant::now() + pause > until {
                 return Err(match self.unsure {
-                    Some(_) => Failure::OutOfReach(format!("{failure}. It may have been written or not")),
+                    Some(_) => {
+                        let unsure = |why: &str| format!("{why}. It may have been written or not");
+                        Failure::Fault(failure.fault().reworded(unsure))
+                    }
                     None => failure,
                 });
             }
@@ -138,7 +140,7 @@ impl Writer {
         let step = step?;
         if let Some(why) = migrating::newer(step) {
             self.outdated.send_replace(Some(why.clone()));
-            return Err(Fault(why).into());
+            return Err(Fault::new(why).into());
         }
         fetched?;
         if self.unsure.is_some() {

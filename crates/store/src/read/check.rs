@@ -72,7 +72,7 @@ impl Checking {
                 let (key, value) = row?;
                 match check_row(rows, table, &key, &value, audit, &mut self.tally) {
                     Ok(faults) => self.wrong.extend(faults),
-                    Err(Fault(why)) => self.wrong.push(why),
+                    Err(fault) => self.wrong.push(fault.to_string()),
                 }
                 if self.wrong.len() > MOST {
                     self.wrong.truncate(MOST);
@@ -108,7 +108,7 @@ fn check_row(
             let record = Record::read(key, value)?;
             let mut wrong = lists_hold(rows, table, key, &record.rows()?)?;
             if let Err(why) = audit(&record) {
-                wrong.push(codec::at(table, key, format!("match {}: {why}", record.id)).0);
+                wrong.push(codec::at(table, key, format!("match {}: {why}", record.id)).to_string());
             }
             tally.over += u64::from(matches!(record.status, Status::Over(_)));
             Ok(wrong)
@@ -191,7 +191,9 @@ fn corrections(rows: &dyn Rows) -> Result<Vec<String>, Fault> {
     let (mut wrong, mut next) = (Vec::new(), 1);
     let mut missing_until = |end: u64| {
         let missing = (next..end).take(MOST).map(keys::one);
-        let fault = |key: Key| codec::at(Table::Corrections, &key, "missing, though a later one was made").0;
+        let fault = |key: Key| {
+            codec::at(Table::Corrections, &key, "missing, though a later one was made").to_string()
+        };
         wrong.extend(missing.map(fault));
         next = end.saturating_add(1);
     };
@@ -218,7 +220,7 @@ fn check_meta(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fau
 }
 
 fn said(table: Table, key: &[u8], right: bool, what: &str) -> Vec<String> {
-    if right { Vec::new() } else { vec![codec::at(table, key, what).0] }
+    if right { Vec::new() } else { vec![codec::at(table, key, what).to_string()] }
 }
 
 /// Returns the faults in the rows that must follow from a value: missing or different ones.
@@ -230,7 +232,7 @@ fn lists_hold(rows: &dyn Rows, of: Table, by: &[u8], lists: &Lists) -> Result<Ve
             let mut why = String::from("missing or different from what the value says");
             // Writing to a string can't fail.
             let _ = write!(why, " (\"{}\", key {})", of.name(), keys::shown(by));
-            wrong.push(codec::at(*table, key, why).0);
+            wrong.push(codec::at(*table, key, why).to_string());
         }
     }
     Ok(wrong)

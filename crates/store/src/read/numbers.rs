@@ -64,7 +64,7 @@ pub(crate) fn repairs(rows: &dyn Rows) -> Result<(Vec<String>, Writes), Fault> {
             }
             Err(fault) => Some(fault),
         };
-        wrong.extend(why.map(|fault| fault.0));
+        wrong.extend(why.map(|fault| fault.to_string()));
         writes.put(Table::Numbers, key.clone(), codec::write(Table::Numbers, &key, &used)?);
     }
     Ok((wrong, writes))

@@ -38,8 +38,10 @@ impl Tally {
             }
             let place = keys::of_match(ended.id);
             let Some(record) = rows.get(Table::Records, &place)? else {
-                wrong
-                    .push(codec::at(Table::Records, &place, "missing, though a row of \"ended\" names it").0);
+                wrong.push(
+                    codec::at(Table::Records, &place, "missing, though a row of \"ended\" names it")
+                        .to_string(),
+                );
                 continue;
             };
             // An unreadable record is reported elsewhere.
@@ -50,7 +52,7 @@ impl Tally {
                 Some(_) => continue,
             };
             let why = format!("match {} has the number {} and {why}", ended.id, ended.number);
-            wrong.push(codec::at(Table::Ended, key, why).0);
+            wrong.push(codec::at(Table::Ended, key, why).to_string());
         }
         Ok(wrong)
     }
@@ -61,7 +63,11 @@ impl Tally {
         let sum = self.sums.entry((table, keys::first(key).unwrap_or(0))).or_default();
         *sum = numbers.iter().fold(*sum, |sum, number| sum.wrapping_sub(hash(*number)));
         let rises = numbers.is_sorted_by(|one, next| one < next);
-        Ok(if rises { Vec::new() } else { vec![codec::at(table, key, "its numbers do not rise").0] })
+        Ok(if rises {
+            Vec::new()
+        } else {
+            vec![codec::at(table, key, "its numbers do not rise").to_string()]
+        })
     }
 
     /// Returns the faults that the totals show, about `most`.
@@ -118,7 +124,7 @@ fn look_into(rows: &dyn Rows, table: Table, all: &[u64]) -> Result<Vec<String>, 
             let place = keys::last(&key).unwrap_or(0);
             if place > next {
                 let why = "missing, though the list goes on after it";
-                wrong.push(codec::at(table, &keys::two(of, next), why).0);
+                wrong.push(codec::at(table, &keys::two(of, next), why).to_string());
             }
             next = place.saturating_add(1);
             match codec::read::<Vec<u64>>(table, &key, &value) {
@@ -131,7 +137,7 @@ fn look_into(rows: &dyn Rows, table: Table, all: &[u64]) -> Result<Vec<String>, 
         }
     }
     if wrong.is_empty() && all_readable {
-        wrong.push(codec::at(table, &end, "missing, though \"ended\" has numbers for it").0);
+        wrong.push(codec::at(table, &end, "missing, though \"ended\" has numbers for it").to_string());
     }
     Ok(wrong)
 }
@@ -150,7 +156,7 @@ fn look_into_row(
         let block = keys::one(number / keys::ENDED_TOGETHER);
         let Some(together) = rows.get(Table::Ended, &block)? else {
             let why = format!("missing, though a row of \"{}\" names it", table.name());
-            wrong.push(codec::at(Table::Ended, &block, why).0);
+            wrong.push(codec::at(Table::Ended, &block, why).to_string());
             continue;
         };
         let Ok(together) = ended::read(&block, &together) else {
@@ -160,7 +166,7 @@ fn look_into_row(
         let found = together.iter().find(|ended| ended.number == number);
         let is_of = |ended: &Ended| ended::lists_of(ended).any(|(of, id)| of == table && all.contains(&id));
         if !found.is_some_and(is_of) {
-            wrong.push(codec::at(table, key, format!("it has the number {number} of another")).0);
+            wrong.push(codec::at(table, key, format!("it has the number {number} of another")).to_string());
         }
     }
     Ok(all_readable)

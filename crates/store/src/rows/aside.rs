@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
+use crate::play::log_words::chain;
 use crate::fault::Fault;
 
 use crate::rows::Key;
@@ -18,7 +19,7 @@ impl Aside {
         let mut rows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if rows.insert((table, key.to_vec())) {
             tracing::error!(
-                %fault,
+                fault = %chain(fault),
                 "a row of the store can't be read and is left out of all lists; the rest is used. `postern check` \
                  shows every such row"
             );

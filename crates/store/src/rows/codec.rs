@@ -73,12 +73,13 @@ const LARGEST_PLAIN: u64 = 16 * LARGEST_VALUE as u64;
 /// [`Fault`] if the value is larger than [`LARGEST_VALUE`] (or than 16 times that before compression).
 pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result<Value, Fault> {
     let mut bytes = vec![SUMMED_PLAIN, 0, 0, 0, 0];
-    serde_json::to_writer(&mut bytes, value).map_err(|error| at(table, key, error))?;
+    serde_json::to_writer(&mut bytes, value).map_err(|error| within(table, key, Fault::of(error)))?;
     let plain = bytes.len() as u64;
     if bytes.len() > SHORT {
         let mut deflated = DeflateEncoder::new(vec![SUMMED_DEFLATED, 0, 0, 0, 0], Compression::new(LEVEL));
         let written = deflated.write_all(bytes.get(HEAD..).unwrap_or_default());
-        bytes = written.and_then(|()| deflated.finish()).map_err(|error| at(table, key, error))?;
+        bytes =
+            written.and_then(|()| deflated.finish()).map_err(|error| within(table, key, Fault::of(error)))?;
     }
     if bytes.len() > LARGEST_VALUE || plain > LARGEST_PLAIN {
         let size = bytes.len();
@@ -107,7 +108,7 @@ fn checksum(table: Table, key: &[u8], body: &[u8]) -> [u8; 4] {
 /// [`Fault`] if the value is damaged or has an unknown form.
 pub(crate) fn read<T: DeserializeOwned>(table: Table, key: &[u8], bytes: &[u8]) -> Result<T, Fault> {
     let json = json(table, key, bytes)?;
-    serde_json::from_slice(&json).map_err(|error| damaged(table, key, error))
+    serde_json::from_slice(&json).map_err(|error| damaged(table, key, Fault::of(error)))
 }
 
 /// Returns the JSON of a value.
@@ -120,7 +121,10 @@ fn json<'a>(table: Table, key: &[u8], bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, 
         PLAIN | DEFLATED => rest,
         SUMMED_PLAIN | SUMMED_DEFLATED => match rest.split_first_chunk() {
             Some((sum, body)) if *sum == checksum(table, key, body) => body,
-            _ => return Err(damaged(table, key, "its checksum is wrong, or it is the value of another row")),
+            _ => {
+                let why = Fault::new("its checksum is wrong, or it is the value of another row");
+                return Err(damaged(table, key, why));
+            }
         },
         _ => {
             return Err(at(
@@ -138,7 +142,7 @@ fn json<'a>(table: Table, key: &[u8], bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, 
     }
     let mut json = Vec::new();
     let inflated = DeflateDecoder::new(body).take(LARGEST_PLAIN).read_to_end(&mut json);
-    inflated.map_err(|error| damaged(table, key, error))?;
+    inflated.map_err(|error| damaged(table, key, Fault::of(error)))?;
     Ok(Cow::Owned(json))
 }
 
@@ -148,13 +152,18 @@ pub(crate) fn same(table: Table, key: &[u8], one: &[u8], other: &[u8]) -> bool {
     one == other || matches!((json(one), json(other)), (Ok(one), Ok(other)) if one == other)
 }
 
-fn damaged(table: Table, key: &[u8], why: impl std::fmt::Display) -> Fault {
-    at(table, key, format!("the value is damaged: {why}"))
+fn damaged(table: Table, key: &[u8], fault: Fault) -> Fault {
+    within(table, key, fault.reworded(|why| format!("the value is damaged: {why}")))
 }
 
 /// Returns a fault that names the tree and the key.
 pub(crate) fn at(table: Table, key: &[u8], what: impl std::fmt::Display) -> Fault {
-    Fault::new(format!("tree \"{}\", key {}: {what}", table.name(), keys::shown(key)))
+    within(table, key, Fault::new(what))
+}
+
+/// Returns the same fault with the tree and the key.
+pub(crate) fn within(table: Table, key: &[u8], fault: Fault) -> Fault {
+    fault.reworded(|why| format!("tree \"{}\", key {}: {why}", table.name(), keys::shown(key)))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use ::sled::{Batch, Tree};
 use crate::fault::Fault;
 use crate::metrics::list::LONG_WORK;
 
-use super::failure::in_words;
+use super::failure;
 use super::opening;
 use super::settings::{SledSettings, in_directory};
 use super::trees::Trees;
@@ -38,10 +38,12 @@ pub struct Compacted {
 /// as it was.
 pub fn compact(settings: &SledSettings) -> Result<Compacted, Fault> {
     let directory = &settings.directory;
-    let failed = |error: io::Error| in_directory(directory, format!("it can't be compacted: {error}"));
+    let failed = |error: io::Error| {
+        in_directory(directory, Fault::of(error).reworded(|why| format!("it can't be compacted: {why}")))
+    };
     let beside = opening::beside(directory);
     let rows = Trees::open(&opening::open(settings)?)?;
-    rows.check_form().map_err(|Fault(why)| in_directory(directory, why))?;
+    rows.check_form().map_err(|fault| in_directory(directory, fault))?;
     Witness::hear(directory, rows.count()?)?;
     let before = size(directory).map_err(failed)?;
 
@@ -51,9 +53,9 @@ pub fn compact(settings: &SledSettings) -> Result<Compacted, Fault> {
     LONG_WORK.begin(Table::ALL.iter().map(|table| rows.tree(*table).len() as u64).sum());
     let tables = Table::ALL.iter().map(|table| (rows.tree(*table), copied.tree(*table)));
     for (from, to) in tables.chain([(&rows.batches, &copied.batches)]) {
-        copy(from, to).map_err(|error| in_directory(&beside, in_words(&error)))?;
+        copy(from, to).map_err(|error| in_directory(&beside, failure::fault(error)))?;
     }
-    copied.database.flush().map_err(|error| in_directory(&beside, in_words(&error)))?;
+    copied.database.flush().map_err(|error| in_directory(&beside, failure::fault(error)))?;
     let log = opening::log_to_sync(&beside).map_err(failed)?;
     log.sync_all().map_err(failed)?;
     let after = size(&beside).map_err(failed)?;

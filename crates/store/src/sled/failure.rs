@@ -1,8 +1,16 @@
 //! sled's errors in words.
 
 use std::io::{self, ErrorKind};
+use std::sync::Arc;
 
-/// Returns an error of sled for the operator. sled's own text holds Rust's debug output of errors that it hands on, and a
+use crate::fault::Fault;
+
+/// Returns the fault that an error of sled causes.
+pub(crate) fn fault(error: ::sled::Error) -> Fault {
+    Fault::new(in_words(&error)).caused_by(Arc::new(error))
+}
+
+/// Returns an error of sled for the operator. The text of sled holds Rust's debug output of errors that it hands on, and a
 /// backtrace of damage.
 pub(crate) fn in_words(error: &::sled::Error) -> String {
     match error {

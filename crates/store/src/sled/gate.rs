@@ -9,7 +9,7 @@ pub(crate) struct Gate {
     /// A lock that readers share and the writer holds alone.
     pub(crate) turn: RwLock<()>,
     /// The reason why memory and disk may differ. Only a restart, which reads the disk, can resolve that.
-    pub(crate) broken: watch::Sender<Option<String>>,
+    pub(crate) broken: watch::Sender<Option<Fault>>,
 }
 
 impl Gate {
@@ -17,19 +17,17 @@ impl Gate {
         Gate { turn: RwLock::new(()), broken: watch::Sender::new(None) }
     }
 
-    pub(crate) fn shut(&self, why: String) {
-        self.broken.send_replace(Some(why));
+    /// Lets nobody in any more, for this reason.
+    pub(crate) fn shut(&self, fault: Fault) {
+        self.broken.send_replace(Some(fault.reworded(|why| {
+            format!(
+                "{why}. What is in memory may differ from what is on disk, so nothing is read or written any more. Make \
+                 sure that the disk is sound and has room, then start again"
+            )
+        })));
     }
 
     pub(crate) fn check(&self) -> Result<(), Fault> {
-        self.broken.borrow().as_deref().map_or(Ok(()), |why| Err(broken_by(why)))
+        self.broken.borrow().clone().map_or(Ok(()), Err)
     }
-}
-
-/// Returns the fault of a shut gate.
-pub(crate) fn broken_by(why: &str) -> Fault {
-    Fault::new(format!(
-        "{why}. What is in memory may differ from what is on disk, so nothing is read or written any more. Make sure \
-         that the disk is sound and has room, then start again"
-    ))
 }

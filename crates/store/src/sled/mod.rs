@@ -38,8 +38,7 @@ use crate::commit::queue::Queue;
 use crate::commit::task::{Ask, Task};
 use crate::patience::in_time;
 use crate::rows::aside::Aside;
-use crate::sled::failure::in_words;
-use crate::sled::gate::{Gate, broken_by};
+use crate::sled::gate::Gate;
 use crate::sled::settings::{SledSettings, in_directory};
 use crate::sled::snapshot::{Former, TreesThen};
 use crate::sled::trees::Trees;
@@ -86,20 +85,22 @@ impl Sled {
     ) -> Result<Sled, Fault> {
         let rows = Trees::open(&opening::open(settings)?)?;
         let log = opening::log_to_sync(&settings.directory)
-            .map_err(|error| in_directory(&settings.directory, error))?;
+            .map_err(|error| in_directory(&settings.directory, Fault::of(error)))?;
         let database = rows.database.clone();
         let sync = move || {
-            database.flush().map_err(|error| Fault(in_words(&error)))?;
+            database.flush().map_err(failure::fault)?;
             // On Linux `flush` ends in sync_file_range, which ignores the disk's cache and the length of the file.
-            sync_log(&log).map_err(Fault::new)
+            sync_log(&log).map_err(Fault::of)
         };
         let witness = Witness::hear(&settings.directory, rows.count()?)?;
-        rows.check_form().map_err(|Fault(why)| in_directory(&settings.directory, why))?;
+        rows.check_form().map_err(|fault| in_directory(&settings.directory, fault))?;
         if !settings.to_import && restore::mark(&rows)?.is_some() {
             return Err(in_directory(
                 &settings.directory,
-                "an import into it was not finished. Run `postern import` with the same file again: it goes on \
-                 where it stopped",
+                Fault::new(
+                    "an import into it was not finished. Run `postern import` with the same file again: it goes on \
+                     where it stopped",
+                ),
             ));
         }
         Sled::start(rows, witness, Box::new(sync), settings)
@@ -120,7 +121,7 @@ impl Sled {
         let thread = thread::Builder::new()
             .name("store writer".into())
             .spawn(move || writer.run(asked))
-            .map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
+            .map_err(|error| Fault::of(error).reworded(|why| format!("no thread for the writer: {why}")))?;
         let writer = Mutex::new(Some(Running { tasks, thread }));
         let (answered_within, directory) = (settings.answered_within, settings.directory.clone());
         Ok(Sled { rows, gate, writer, queue, former, aside, answered_within, directory })
@@ -217,7 +218,7 @@ impl Backend for Sled {
     /// Completes when a write failed, or the writer panicked.
     async fn broken(&self) -> Fault {
         let mut broken = self.gate.broken.subscribe();
-        match broken.wait_for(Option::is_some).await.map(|why| why.as_deref().map(broken_by)) {
+        match broken.wait_for(Option::is_some).await.map(|fault| fault.clone()) {
             Ok(Some(fault)) => fault,
             // The sender lives as long as the gate, and the gate as long as the store.
             Ok(None) | Err(_) => std::future::pending().await,
@@ -236,6 +237,6 @@ impl Backend for Sled {
     }
 
     async fn bytes(&self) -> Result<u64, Fault> {
-        self.rows.database.size_on_disk().map_err(Fault::new)
+        self.rows.database.size_on_disk().map_err(failure::fault)
     }
 }

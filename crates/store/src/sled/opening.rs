@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use ::sled::{Config, Db};
 
+use crate::play::log_words::chain;
 use crate::fault::Fault;
 
-use super::failure::in_words;
+use super::failure;
 use super::settings::{SEGMENT, SledSettings, in_directory};
 use super::{holder, witness};
 use crate::transfer::files;
@@ -30,16 +31,18 @@ pub(crate) fn open(settings: &SledSettings) -> Result<Db, Fault> {
     let directory = &settings.directory;
     if !log_of(directory).exists() {
         may_be_made(settings)?;
-        files::make_folders(directory).map_err(|error| in_directory(directory, error))?;
+        files::make_folders(directory).map_err(|error| in_directory(directory, Fault::of(error)))?;
     }
     // sled fails on a torn configuration before it locks the directory, so check that file first. Another process that
     // has the directory open does not read this file again.
-    let mut aside = set_aside_configuration(directory).map_err(|error| in_directory(directory, error))?;
+    let mut aside =
+        set_aside_configuration(directory).map_err(|error| in_directory(directory, Fault::of(error)))?;
     let mut opened = wait_for(settings);
-    if let Err(Unopened::Damaged(why)) = &opened {
-        let snapshots = set_aside(directory, "snap.").map_err(|error| in_directory(directory, error))?;
+    if let Err(Unopened::Damaged(fault)) = &opened {
+        let snapshots =
+            set_aside(directory, "snap.").map_err(|error| in_directory(directory, Fault::of(error)))?;
         if !snapshots.is_empty() {
-            tracing::warn!(directory = %directory.display(), why, "sled's snapshot is damaged");
+            tracing::warn!(directory = %directory.display(), fault = %chain(fault), "sled's snapshot is damaged");
             aside.extend(snapshots);
             opened = wait_for(settings);
         }
@@ -47,8 +50,8 @@ pub(crate) fn open(settings: &SledSettings) -> Result<Db, Fault> {
     match opened {
         Ok(database) => {
             // No compaction is under way, since this process has the lock.
-            clear_beside(directory).map_err(|error| in_directory(directory, error))?;
-            files::give_all_in(directory).map_err(|error| in_directory(directory, error))?;
+            clear_beside(directory).map_err(|error| in_directory(directory, Fault::of(error)))?;
+            files::give_all_in(directory).map_err(|error| in_directory(directory, Fault::of(error)))?;
             for file in &aside {
                 tracing::warn!(
                     kept = %file.display(),
@@ -59,14 +62,16 @@ pub(crate) fn open(settings: &SledSettings) -> Result<Db, Fault> {
             Ok(database)
         }
         Err(Unopened::InUse) => Err(in_use(settings)),
-        Err(Unopened::Damaged(why)) => Err(in_directory(
+        Err(Unopened::Damaged(fault)) => Err(in_directory(
             directory,
-            format!(
-                "damaged beyond what can be mended here ({why}). Keep a copy of the folder, then import the last \
-                 export into an empty one (docs/operating.md)"
-            ),
+            fault.reworded(|why| {
+                format!(
+                    "damaged beyond what can be mended here ({why}). Keep a copy of the folder, then import the last \
+                     export into an empty one (docs/operating.md)"
+                )
+            }),
         )),
-        Err(Unopened::Other(why)) => Err(in_directory(directory, why)),
+        Err(Unopened::Other(fault)) => Err(in_directory(directory, fault)),
     }
 }
 
@@ -116,7 +121,9 @@ fn may_be_made(settings: &SledSettings) -> Result<(), Fault> {
     if !settings.create {
         return Err(in_directory(
             directory,
-            "there is none. Name the data folder of the bot with --data, or restore it from a backup",
+            Fault::new(
+                "there is none. Name the data folder of the bot with --data, or restore it from a backup",
+            ),
         ));
     }
     let of_sled = fs::read_dir(directory).ok().into_iter().flatten().flatten();
@@ -126,21 +133,21 @@ fn may_be_made(settings: &SledSettings) -> Result<(), Fault> {
         None => Ok(()),
         Some(proof) => Err(in_directory(
             directory,
-            format!(
+            Fault::new(format!(
                 "missing, though {} tells that there was one. Put {} back, or import the last export into an empty \
                  folder. To begin anew without the old matches, delete {}",
                 proof.display(),
                 log_of(directory).display(),
                 proof.display()
-            ),
+            )),
         )),
     }
 }
 
 enum Unopened {
     InUse,
-    Damaged(String),
-    Other(String),
+    Damaged(Fault),
+    Other(Fault),
 }
 
 /// Opens the database, and waits while another process has it open.
@@ -159,13 +166,13 @@ fn wait_for(settings: &SledSettings) -> Result<Db, Unopened> {
                 thread::sleep(TRY_EVERY);
             }
             Err(error @ ::sled::Error::Corruption { .. }) => {
-                return Err(Unopened::Damaged(in_words(&error)));
+                return Err(Unopened::Damaged(failure::fault(error)));
             }
             // A damaged snapshot may end early.
             Err(::sled::Error::Io(error)) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                return Err(Unopened::Damaged(error.to_string()));
+                return Err(Unopened::Damaged(Fault::of(error)));
             }
-            Err(error) => return Err(Unopened::Other(in_words(&error))),
+            Err(error) => return Err(Unopened::Other(failure::fault(error))),
         }
     }
 }
@@ -181,10 +188,10 @@ fn in_use(settings: &SledSettings) -> Fault {
     let waited = settings.wait.as_secs_f32();
     in_directory(
         directory,
-        format!(
+        Fault::new(format!(
             "in use by {by}, also after {waited} s. Only one Postern can use a directory: stop the other one, or \
              choose another directory"
-        ),
+        )),
     )
 }
 

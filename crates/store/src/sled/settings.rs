@@ -49,7 +49,7 @@ impl SledSettings {
     }
 }
 
-/// Returns a fault of the database in this directory.
-pub(crate) fn in_directory(directory: &Path, error: impl std::fmt::Display) -> Fault {
-    Fault::new(format!("the database in {}: {error}", directory.display()))
+/// Returns a fault that names the directory of the database.
+pub(crate) fn in_directory(directory: &Path, fault: Fault) -> Fault {
+    fault.reworded(|why| format!("the database in {}: {why}", directory.display()))
 }

@@ -1,5 +1,6 @@
 //! Tests that need private access: a disk that fails, and one that loses unsynced data.
 
+use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,7 +27,8 @@ fn on_a_bad_disk(directory: &Path) -> (Store, Arc<AtomicBool>, Arc<AtomicUsize>)
     let (failing, counted) = (Arc::clone(&fails), Arc::clone(&syncs));
     let sync = move || {
         counted.fetch_add(1, Ordering::SeqCst);
-        if failing.load(Ordering::SeqCst) { Err(Fault::new("no space left")) } else { Ok(()) }
+        let full = || Fault::of(io::Error::other("no space left"));
+        if failing.load(Ordering::SeqCst) { Err(full()) } else { Ok(()) }
     };
     let witness = Witness::hear(directory, 0).unwrap();
     (over(Sled::start(rows, witness, Box::new(sync), &SledSettings::new(directory))), fails, syncs)
@@ -48,8 +50,9 @@ async fn after_a_failed_sync_nothing_is_acknowledged_or_shown_any_more() {
     let (store, fails, _) = on_a_bad_disk(directory.path());
     store.commit(asked(1).into()).await.unwrap();
     fails.store(true, Ordering::SeqCst);
-    let fault = store.commit(asked(2).into()).await.unwrap_err().to_string();
-    assert!(fault.contains("no space left"), "{fault}");
+    let fault = store.commit(asked(2).into()).await.unwrap_err();
+    assert!(fault.to_string().contains("no space left"), "{fault}");
+    assert!(fault.source().is_some_and(|source| source.is::<io::Error>()), "{fault:?}");
 
     // The disk seems to recover, but its lost data stays lost.
     fails.store(false, Ordering::SeqCst);
@@ -61,6 +64,16 @@ async fn after_a_failed_sync_nothing_is_acknowledged_or_shown_any_more() {
     let broken = bounded(store.broken()).await.to_string();
     assert!(broken.contains("no space left") && broken.contains("start again"), "{broken}");
     assert!(store.close(Duration::from_secs(20)).await.is_err());
+}
+
+#[test]
+fn a_database_that_cant_be_opened_is_a_fault_with_the_error_of_sled_as_its_source() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::create_dir(directory.path().join("db")).unwrap();
+    let fault = Sled::open(&SledSettings::new(directory.path())).err().expect("a folder is no log");
+    assert!(fault.source().is_some_and(|source| source.is::<::sled::Error>()), "{fault:?}");
+    let place = directory.path().display().to_string();
+    assert!(fault.to_string().starts_with(&format!("the database in {place}: ")), "{fault}");
 }
 
 #[tokio::test]

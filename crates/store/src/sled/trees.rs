@@ -4,7 +4,7 @@ use ::sled::{Db, Tree};
 
 use crate::fault::Fault;
 
-use super::failure::in_words;
+use super::failure;
 use crate::rows::table::Table;
 use crate::rows::{Rows, Scan, Span, Value, codec, keys};
 use crate::transfer::restore;
@@ -26,18 +26,15 @@ impl Trees {
     pub(crate) fn open(database: &Db) -> Result<Trees, Fault> {
         let open = |table: Table| database.open_tree(table.name()).map_err(|error| in_tree(table, error));
         let trees = Table::ALL.iter().copied().map(open).collect::<Result<_, _>>()?;
-        let batches = database
-            .open_tree(BATCHES)
-            .map_err(|error| Fault::new(format!("tree {BATCHES}: {}", in_words(&error))))?;
+        let batches = database.open_tree(BATCHES).map_err(|error| in_batches(failure::fault(error)))?;
         Ok(Trees { database: database.clone(), trees, batches })
     }
 
     pub(crate) fn count(&self) -> Result<u64, Fault> {
-        let in_batches = |what: &dyn std::fmt::Display| Fault::new(format!("tree {BATCHES}: {what}"));
-        let Some(count) = self.batches.get(BATCHES).map_err(|error| in_batches(&in_words(&error)))? else {
-            return Ok(0);
-        };
-        let bytes = count.as_ref().try_into().map_err(|_| in_batches(&"the count is damaged"))?;
+        let count = self.batches.get(BATCHES).map_err(|error| in_batches(failure::fault(error)))?;
+        let Some(count) = count else { return Ok(0) };
+        let bytes = count.as_ref().try_into();
+        let bytes = bytes.map_err(|_| in_batches(Fault::new("the count is damaged")))?;
         Ok(u64::from_be_bytes(bytes))
     }
 
@@ -83,5 +80,9 @@ impl Rows for Trees {
 }
 
 fn in_tree(table: Table, error: ::sled::Error) -> Fault {
-    Fault::new(format!("tree \"{}\": {}", table.name(), in_words(&error)))
+    failure::fault(error).reworded(|why| format!("tree \"{}\": {why}", table.name()))
+}
+
+fn in_batches(fault: Fault) -> Fault {
+    fault.reworded(|why| format!("tree {BATCHES}: {why}"))
 }

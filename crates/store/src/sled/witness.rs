@@ -37,13 +37,13 @@ pub(crate) fn noted(directory: &Path) -> Result<Option<u64>, Fault> {
     let path = path(directory);
     let not_a_number = || {
         let advice = format!("{} is not a number: delete that file to go on without it", path.display());
-        in_directory(directory, advice)
+        in_directory(directory, Fault::new(advice))
     };
     match fs::read_to_string(&path) {
         Ok(text) => text.trim().parse().map(Some).map_err(|_| not_a_number()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(not_a_number()),
-        Err(error) => Err(in_directory(directory, error)),
+        Err(error) => Err(in_directory(directory, Fault::of(error))),
     }
 }
 
@@ -59,16 +59,16 @@ impl Witness {
         {
             return Err(in_directory(
                 directory,
-                format!(
+                Fault::new(format!(
                     "damaged: it had reached write {noted} and now ends at {count}; sled dropped the rest. Keep a \
                      copy, then import the last export into an empty folder. To go on with what is left, delete {}",
                     path.display()
-                ),
+                )),
             ));
         }
         let opened = files::write_atomically(&path, line(count).as_bytes())
             .and_then(|()| OpenOptions::new().write(true).open(&path));
-        let file = opened.map_err(|error| in_directory(directory, error))?;
+        let file = opened.map_err(|error| in_directory(directory, Fault::of(error)))?;
         Ok(Witness { file, synced: count })
     }
 

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use crate::fault::{CommitError, Fault};
 use crate::play::step::change::Change;
 
-use super::failure::in_words;
+use super::failure;
 use super::gate::Gate;
 use super::snapshot::Former;
 use super::trees::{BATCHES, Trees};
@@ -73,8 +73,9 @@ impl Writer {
     /// either.
     fn note(&mut self, last_word: bool) {
         if let Err(error) = self.witness.note(self.synced, last_word) {
-            let why = format!("how far the store has come could not be noted beside it ({error})");
-            self.shared.gate.shut(why);
+            let noted =
+                |why: &str| format!("how far the store has come could not be noted beside it ({why})");
+            self.shared.gate.shut(Fault::of(error).reworded(noted));
         }
     }
 
@@ -92,7 +93,7 @@ impl Writer {
         for (answer, decided) in answers {
             let answered = match &durable {
                 Ok(()) => decided,
-                Err(Fault(why)) => Err(CommitError::Fault(Fault(why.clone()))),
+                Err(fault) => Err(CommitError::Fault(fault.clone())),
             };
             // A caller that no longer listens loses the answer, not the change.
             let _ = answer.send(answered);
@@ -128,8 +129,8 @@ impl Writer {
                 self.shared.queue.follow(pending);
                 Ok(())
             }
-            Err(Fault(why)) => {
-                gate.shut(format!("a write did not reach the disk ({why})"));
+            Err(fault) => {
+                gate.shut(fault.reworded(|why| format!("a write did not reach the disk ({why})")));
                 gate.check()
             }
         }
@@ -142,7 +143,7 @@ struct ShutByPanic(Arc<Gate>);
 impl Drop for ShutByPanic {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.0.shut("the writer stopped in the middle of its work".into());
+            self.0.shut(Fault::new("the writer stopped in the middle of its work"));
         }
     }
 }
@@ -178,7 +179,7 @@ fn apply(trees: &Trees, pending: &Writes, count: u64) -> Result<(), Fault> {
     touched.as_slice().transaction(write).map_err(|error| match error {
         TransactionError::Abort(()) => Fault::new("the transaction was given up"),
         TransactionError::Storage(error) => {
-            Fault::new(format!("the transaction failed: {}", in_words(&error)))
+            failure::fault(error).reworded(|why| format!("the transaction failed: {why}"))
         }
     })
 }

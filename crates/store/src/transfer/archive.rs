@@ -97,7 +97,9 @@ impl Store {
         let chunk = Chunk { entries, mark: Mark::start(), reached: reached.clone() };
         let added = self.import(ImportStep::Add(chunk)).await;
         self.import(ImportStep::Finish(None)).await?;
-        added.map_err(|Fault(why)| Fault(format!("entry {}: {why}", reached.load(Ordering::Relaxed))))
+        added.map_err(|fault| {
+            fault.reworded(|why| format!("entry {}: {why}", reached.load(Ordering::Relaxed)))
+        })
     }
 }
 

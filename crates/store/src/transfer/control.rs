@@ -89,9 +89,9 @@ pub fn export_from_running(_: &Path, _: &Path, _: bool) -> Result<Option<Exporte
 pub fn ask_running(data: &Path, request: &str) -> Result<Option<String>, Fault> {
     let Some(stream) = unix::connect(&socket(data))? else { return Ok(None) };
     let answer = unix::ask(stream, request).map_err(|error| {
-        Fault::new(format!(
-            "the running bot ended before it answered; look whether the order was carried out: {error}"
-        ))
+        Fault::of(error).reworded(|why| {
+            format!("the running bot ended before it answered; look whether the order was carried out: {why}")
+        })
     });
     answer.map(Some)
 }
@@ -142,7 +142,8 @@ mod unix {
             to.write_all(answer.as_bytes()).await?;
             return to.write_all(b"\n").await;
         }
-        let failed = |Fault(failed): Fault| {
+        let failed = |fault: Fault| {
+            let failed = fault.to_string();
             let text = serde_json::to_string(&Failed { failed }).unwrap_or_default();
             text + "\n"
         };
@@ -172,11 +173,13 @@ mod unix {
             Ok(stream) => Ok(Some(stream)),
             // A killed process leaves its socket behind. No process can listen at a path that is too long.
             Err(error) if [NotFound, ConnectionRefused, InvalidInput].contains(&error.kind()) => Ok(None),
-            Err(error) => Err(Fault::new(format!(
-                "it can't be known whether a bot runs on this data folder: its socket {} can't be reached: {error}. Give the \
-                 command as root or as the account of the bot, such as by sudo -u postern",
-                socket.display()
-            ))),
+            Err(error) => Err(Fault::of(error).reworded(|why| {
+                format!(
+                    "it can't be known whether a bot runs on this data folder: its socket {} can't be reached: {why}. Give \
+                     the command as root or as the account of the bot, such as by sudo -u postern",
+                    socket.display()
+                )
+            })),
         }
     }
 
@@ -195,7 +198,8 @@ mod unix {
         path: &Path,
         force: bool,
     ) -> Result<Exported, TransferError> {
-        let broken = |error: io::Error| Fault::new(format!("the running program: {error}"));
+        let broken =
+            |error: io::Error| Fault::of(error).reworded(|why| format!("the running program: {why}"));
         writeln!(stream, "{EXPORT}").map_err(broken)?;
         let mut target = Target::create(path)?;
         let mut last = String::new();
@@ -205,7 +209,7 @@ mod unix {
             target.write(b"\n")?;
         }
         if let Ok(Failed { failed }) = serde_json::from_str(&last) {
-            return Err(Fault(failed).into());
+            return Err(Fault::new(failed).into());
         }
         let Footer { end } = serde_json::from_str(&last)
             .map_err(|_| Fault::new("the running program ended in the middle of the export"))?;

@@ -50,7 +50,7 @@ pub struct Exported {
 /// The reason why an export or import failed.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
-    #[error(transparent)]
+    #[error("{0}")]
     Store(#[from] Fault),
     #[error("{}: {source}", .path.display())]
     File { path: PathBuf, source: io::Error },
@@ -136,7 +136,7 @@ impl Lines {
 }
 
 fn write_line(out: &mut Vec<u8>, value: &impl Serialize) -> Result<(), Fault> {
-    serde_json::to_writer(&mut *out, value).map_err(Fault::new)?;
+    serde_json::to_writer(&mut *out, value).map_err(Fault::of)?;
     out.push(b'\n');
     Ok(())
 }

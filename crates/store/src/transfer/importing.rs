@@ -200,11 +200,11 @@ impl<'a> Filling<'a> {
         let (numbers, entries): (Vec<u64>, Vec<Entry>) = entries.into_iter().unzip();
         let chunk = Chunk { entries, mark, reached: Arc::clone(&reached) };
         let added = self.store.import(ImportStep::Add(chunk)).await;
-        added.map_err(|Fault(why)| {
+        added.map_err(|fault| {
             let at = (reached.load(Ordering::Relaxed) as usize).checked_sub(1);
             match at.and_then(|at| numbers.get(at)) {
-                None => TransferError::Store(Fault(why)),
-                Some(number) => self.lines.bad(*number, why),
+                None => TransferError::Store(fault),
+                Some(number) => self.lines.bad(*number, fault.to_string()),
             }
         })
     }

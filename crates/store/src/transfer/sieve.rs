@@ -53,8 +53,8 @@ impl Sieve {
         }
     }
 
-    fn lose(&mut self, table: Table, key: &[u8], Fault(why): Fault) {
-        self.lost.entry((table, key.to_vec())).or_insert(why);
+    fn lose(&mut self, table: Table, key: &[u8], fault: Fault) {
+        self.lost.entry((table, key.to_vec())).or_insert_with(|| fault.to_string());
     }
 
     fn is_lost(&self, table: Table, number: u64) -> bool {
@@ -74,7 +74,7 @@ impl Sieve {
         let mut entries = Vec::with_capacity(read.len());
         for entry in read {
             let row = EntryRow::of(&entry);
-            row.check().map_err(|Fault(why)| codec::at(table, key, why))?;
+            row.check().map_err(|fault| codec::within(table, key, fault))?;
             // A notice is placed by its row of `Filed`.
             let elsewhere = row.place.as_ref().is_some_and(|(of, place)| *of == table && place != key);
             if elsewhere {

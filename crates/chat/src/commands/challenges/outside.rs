@@ -4,15 +4,16 @@
 use crate::actions::Action;
 use crate::cards;
 use crate::commands::look::game::{board, watch};
-use crate::context::{CommandError, CommandResult, Context};
+use crate::context::{CommandResult, Context};
 use crate::invocation::Place;
 use crate::message::pictures::Said;
 use crate::message::{Button, Message, Row, Style};
+use crate::tell::notices::{marks, own_start};
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{ChannelId, MatchId};
 use crate::play::record::Record;
 use crate::play::step::refusal::Refusal;
-use crate::tell::notices::{marks, own_start};
+use crate::store::fault::Fault;
 use crate::words::match_view::MatchView;
 use crate::words::voice::{last_move, msg};
 use postern_rules::phrase::Phrase;
@@ -43,7 +44,7 @@ pub async fn card(ctx: &Context<'_>, challenge: &Challenge) -> CommandResult {
     let card = marks::below(cards::open(&ctx.voice, challenge), &marks);
     let mut card = marks::below(card, &ctx.voice.say(&msg!("outside-card")));
     let start = own_start::picture(&ctx.voice, &ctx.pictures, &challenge.terms).await;
-    card.picture = start.map_err(|error| CommandError::Fault(error.to_string()))?;
+    card.picture = start.map_err(Fault::of)?;
     card.rows.push(Row::Buttons(vec![add_button(ctx)]));
     Ok(card)
 }

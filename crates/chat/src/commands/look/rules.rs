@@ -4,10 +4,11 @@ use super::help;
 use crate::actions::{Action, OfGame};
 use crate::cards::learn_button;
 use crate::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
-use crate::context::{CommandError, CommandResult, Context};
+use crate::context::{CommandResult, Context};
 use crate::invocation::Arguments;
 use crate::message::pictures::Said;
 use crate::message::{Labelled, Message, Style};
+use crate::store::fault::Fault;
 use crate::words::markup::emblem::Emblem;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
@@ -69,5 +70,5 @@ fn lesson(ctx: &Context<'_>, game: &dyn Game) -> Option<Labelled> {
 fn of<'a>(ctx: &Context<'a>, id: &str) -> CommandResult<(&'a GameSpec, Box<dyn GameState>)> {
     let spec = ctx.catalogue().get(id).ok_or_else(|| msg!("unknown-command"))?;
     let example = spec.game.example();
-    Ok((spec, example.map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?))
+    Ok((spec, example.map_err(|error| Fault::new(format!("the example failed: {error}")))?))
 }

@@ -16,7 +16,7 @@ use crate::play::people::profile::Profile;
 use crate::play::people::studies::Study;
 use crate::play::step::refusal::Refusal;
 use crate::service::challenges::computer::USUAL_LEVEL;
-use crate::tell::notices::marks;
+use crate::store::fault::Fault;
 use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
 use postern_games::lessons::book::StepId;
@@ -105,7 +105,7 @@ pub struct Studying {
 impl Studying {
     pub fn load(ctx: &Context<'_>, at: StepId) -> CommandResult<Studying> {
         let step = ctx.services.lessons.get(at).ok_or_else(CommandError::old_button)?.clone();
-        let state = step.state().map_err(CommandError::Fault)?;
+        let state = step.state().map_err(Fault::new)?;
         Ok(Studying { step, at, state })
     }
 

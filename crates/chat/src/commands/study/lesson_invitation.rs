@@ -8,6 +8,7 @@ use crate::commands::turn::move_entry;
 use crate::context::{CommandError, CommandResult, Context};
 use crate::message::Style;
 use crate::message::pictures::{Said, View};
+use crate::store::fault::Fault;
 use crate::words::voice::{msg, text};
 
 /// Posts an invitation to the lesson of a game. Everybody who presses its button gets their own lesson.
@@ -15,7 +16,7 @@ pub async fn post(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     ctx.managed()?;
     let info = lesson_of(ctx, &id)?;
     let first = ctx.services.lessons.step(&id, 1).ok_or_else(CommandError::old_button)?;
-    let state = first.state().map_err(CommandError::Fault)?;
+    let state = first.state().map_err(Fault::new)?;
     let view = View { below: state.diagram().sided.then(|| state.to_move()), ..View::default() };
     let picture = ctx.pictures.board(&*state, view, &[], Said::default(), None).await?;
     post::once(ctx, &Action::PostLesson(OfGame(id.clone())))?;

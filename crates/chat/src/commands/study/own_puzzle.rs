@@ -10,6 +10,7 @@ use crate::play::record::comments::is_removed;
 use crate::play::record::review::Turning;
 use crate::play::record::summary::MatchSummary;
 use crate::service::pools::search_queue::Priority;
+use crate::store::fault::Fault;
 use crate::words::match_view::MatchView;
 use crate::words::voice::{msg, side, text};
 use postern_engine::level::LEVELS;
@@ -110,7 +111,7 @@ fn moment(view: &MatchView, turning: &Turning) -> CommandResult<Moment> {
         otherwise: 0,
         themes: Vec::new(),
     };
-    let fault = |error| CommandError::Fault(format!("{}: {error}", puzzle.id));
+    let fault = |error| Fault::new(format!("{}: {error}", puzzle.id));
     let played = state.clone_state().play(&turning.played).map_err(fault)?.shown;
     Ok(Moment { puzzle: Arc::new(puzzle), of, title: view.title().into(), played, turning: turning.clone() })
 }
@@ -169,8 +170,8 @@ impl Moment {
         });
         match tokio::time::timeout(PATIENCE, judging).await {
             Ok(Ok(Some(right))) => Ok(right),
-            Ok(Ok(None)) => Err(CommandError::Fault(format!("a move in match {} can't be judged", self.of))),
-            Ok(Err(unfinished)) => Err(CommandError::Fault(unfinished.to_string())),
+            Ok(Ok(None)) => Err(Fault::new(format!("a move in match {} can't be judged", self.of)).into()),
+            Ok(Err(unfinished)) => Err(Fault::of(unfinished).into()),
             Err(_) => said(msg!("puzzle-busy")),
         }
     }

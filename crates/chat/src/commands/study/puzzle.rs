@@ -19,6 +19,7 @@ use crate::play::people::profile::Profile;
 use crate::play::people::puzzling::Deed;
 use crate::play::step::refusal::Refusal;
 use crate::service::pools::search_queue::Priority;
+use crate::store::fault::Fault;
 use crate::words::puzzle_words::{goal, headline, level_word, task};
 use crate::words::voice::{msg, side, text};
 use postern_club::rating::shown::Change;
@@ -137,7 +138,7 @@ impl Solving {
     fn line(&self) -> CommandResult<Phrase> {
         let first = state(&self.puzzle, 0)?;
         let bold = |now: &mut Box<dyn GameState>, made: &str| {
-            let fault = |error| CommandError::Fault(format!("{}: {error}", self.puzzle.id));
+            let fault = |error| Fault::new(format!("{}: {error}", self.puzzle.id));
             Ok::<String, CommandError>(format!("**{}**", now.play(made).map_err(fault)?.shown))
         };
         let mut now = first.clone_state();
@@ -325,7 +326,7 @@ async fn judged(ctx: &Context<'_>, puzzle: Arc<Puzzle>, ply: u8, made: String) -
     let judging = pool.run(Priority::Asked, move |stop| puzzle.attempt(ply.into(), &made, stop));
     match tokio::time::timeout(PATIENCE, judging).await {
         Ok(Ok(attempt)) => Ok(attempt.map_err(Refusal::Move)?),
-        Ok(Err(unfinished)) => Err(CommandError::Fault(unfinished.to_string())),
+        Ok(Err(unfinished)) => Err(Fault::of(unfinished).into()),
         Err(_) => said(msg!("puzzle-busy")),
     }
 }
@@ -393,5 +394,5 @@ pub async fn upcoming<'a>(
 }
 
 fn state(puzzle: &Puzzle, plies: usize) -> CommandResult<Box<dyn GameState>> {
-    puzzle.state(plies).map_err(CommandError::Fault)
+    Ok(puzzle.state(plies).map_err(Fault::new)?)
 }

@@ -28,6 +28,7 @@ use crate::play::step::event::Event;
 use crate::play::step::refusal::{Done, Refusal};
 use crate::play::step::transition::Transition;
 use crate::service::request::Failure;
+use crate::store::fault::Fault;
 use crate::words::markup::escape;
 use crate::words::match_view::MatchView;
 use crate::words::voice::{effects, msg, text};
@@ -267,7 +268,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         _ => None,
     });
     let Some((mover, played)) = moved.next() else {
-        return Err(CommandError::Fault("a move was accepted without having happened".into()));
+        return Err(Fault::new("a move was accepted without having happened").into());
     };
     let answers: Vec<(Seat, Played)> = moved.collect();
     let (game, effects) = (view.title(), effects(&played.consequences, Some(mover)));

@@ -3,6 +3,7 @@
 use crate::context::{CommandResult, Context, said};
 use crate::message::Message;
 use crate::play::ids::MatchId;
+use crate::play::log_words::chain;
 use crate::play::record::Record;
 use crate::words::voice::msg;
 
@@ -16,7 +17,7 @@ pub async fn with_board(ctx: &Context<'_>, of: &Record, message: Message) -> Com
     let record = match pages.with_secret(of.id).await {
         Ok(record) => record,
         Err(error) => {
-            tracing::warn!(%error, of = %of.id, "a match gets no address for its page");
+            tracing::warn!(error = %chain(&error), of = %of.id, "a match gets no address for its page");
             return Ok(message);
         }
     };

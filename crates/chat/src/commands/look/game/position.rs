@@ -1,12 +1,13 @@
 //! A position of a match, with the comments on it: the common part of `/history` and `/watch`.
 
 use crate::actions::Action;
-use crate::context::{CommandError, CommandResult, Context};
+use crate::context::{CommandResult, Context};
 use crate::limits;
 use crate::message::pictures::Said;
 use crate::message::{Choice, Menu, Picture, Row};
 use crate::play::ids::Ply;
 use crate::play::record::comments::{Comment, hides_comments, is_removed};
+use crate::store::fault::Fault;
 use crate::words::comment_words;
 use crate::words::markup::escape;
 use crate::words::match_view::MatchView;
@@ -39,7 +40,7 @@ pub async fn position(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandR
     let played = match made {
         Some(made) => {
             let again = state.play(&made.text);
-            Some(again.map_err(|error| CommandError::Fault(format!("a move can't be replayed: {error}")))?)
+            Some(again.map_err(|error| Fault::new(format!("a move can't be replayed: {error}")))?)
         }
         None => None,
     };

@@ -15,8 +15,7 @@ use crate::play::record::review::SHORTEST_REVIEWED;
 use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
-use crate::tell::notices::review_pages;
-use crate::tell::notices::review_pages::Reader;
+use crate::store::fault::Fault;
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
@@ -121,7 +120,7 @@ async fn page(
     let page = review_pages::page(view, review, &ctx.pictures, reader, number).await;
     let page = page.map_err(|error| match error {
         NotComposed::Replay => CommandError::Refused(Refusal::Frozen),
-        other => CommandError::Fault(format!("a page of a review failed: {other}")),
+        other => Fault::of(other).reworded(|why| format!("a page of a review failed: {why}")).into(),
     })?;
     let post = own.then(|| post_button(ctx, Action::PostReview(view.record.id, number))).flatten();
     Ok(page.with_buttons(&ctx.voice, post))
