@@ -11,6 +11,7 @@ mod once;
 mod paces;
 mod played;
 mod ratings;
+mod readers;
 mod seat_news;
 mod seats;
 mod series;

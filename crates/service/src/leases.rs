@@ -4,7 +4,7 @@
 //! twelve seconds. A process that hangs for longer finds on waking that it holds no lease.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -36,8 +36,8 @@ pub struct Leases {
     died: Notify,
     /// True if this process is ending and no longer counts.
     retired: AtomicBool,
-    /// True if another process ran since [`Leases::note_alone`].
-    shared: AtomicBool,
+    /// How often another process was found that may have written since.
+    shares: AtomicU64,
     /// The role of this process as last written to the log.
     role: Mutex<Option<Role>>,
 }
@@ -77,7 +77,7 @@ impl Leases {
             running,
             died: Notify::new(),
             retired: AtomicBool::new(false),
-            shared: AtomicBool::new(false),
+            shares: AtomicU64::new(0),
             role: Mutex::default(),
         }
     }
@@ -154,19 +154,15 @@ impl Leases {
         self.running.subscribe()
     }
 
-    /// True if another process may have written since [`Leases::note_alone`].
-    pub fn was_shared(&self) -> bool {
-        self.shared.load(Ordering::Relaxed)
-    }
-
-    /// Notes that everything other processes wrote until now is about to be read.
-    pub fn note_alone(&self) {
-        self.shared.store(false, Ordering::Relaxed);
+    /// Returns a number that rises whenever another process may have written. Rows that were read at one number are complete
+    /// as long as the number stays.
+    pub fn shares(&self) -> u64 {
+        self.shares.load(Ordering::Relaxed)
     }
 
     /// Notes that other processes may have written.
     pub fn note_shared(&self) {
-        self.shared.store(true, Ordering::Relaxed);
+        self.shares.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Waits until another process dies, or returns at once if one did since the last call. One process learns of each

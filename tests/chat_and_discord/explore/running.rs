@@ -53,7 +53,6 @@ async fn the_moves_that_another_process_recorded_count_also_after_it_has_left() 
     let arguments = [("game", "palisade"), ("position", position.as_str())];
     let shown = meeting.as_(EVE).command("explore", &arguments).await;
     assert!(shown.content.says("explore-running"), "{}", shown.content);
-    assert!(!meeting.service.leases().was_shared(), "all of it was read");
 }
 
 #[tokio::test]

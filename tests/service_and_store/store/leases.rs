@@ -90,12 +90,11 @@ async fn a_process_that_ends_is_noticed_by_one_other(url: &str) {
     assert_eq!((*one.running().borrow(), *two.running().borrow()), (2, 2));
     // A process that has left may have written until it left.
     two.leave_all().await;
-    one.note_alone();
+    let before = one.shares();
     one.renew().await.unwrap();
-    assert_eq!((*one.running().borrow(), one.was_shared()), (1, true));
-    one.note_alone();
+    assert_eq!((*one.running().borrow(), one.shares()), (1, before + 1));
     one.renew().await.unwrap();
-    assert!(!one.was_shared(), "it is alone");
+    assert_eq!(one.shares(), before + 1, "it is alone");
 }
 
 async fn what_is_told_of_a_match_is_told_in_order_whoever_tells_it(url: &str) {

@@ -40,7 +40,7 @@ impl Club {
         if !self.leases.keeps(BOOK).await {
             // Another process computes it again.
             if is_stale && head.is_some_and(|head| head.corrected >= corrected) {
-                self.current.open(store, &self.catalogue).await?;
+                self.current.open_again(store, &self.catalogue).await?;
             }
             return Ok(());
         }

@@ -55,7 +55,8 @@ impl Club {
         Club { catalogue, store, leases, committer, people, servers, current }
     }
 
-    /// Returns the book of ratings and results of all finished matches. The book does not change while the caller holds it, and holds up nobody.
+    /// Returns the book of ratings and results of all finished matches. The book does not change while the caller holds it, and
+    /// holds up nobody.
     ///
     /// # Errors
     /// [`Fault`] of the store.

@@ -15,8 +15,7 @@ use postern_club::rating::snapshot::{Snapshot, SnapshotRow};
 use postern_games::catalogue::Catalogue;
 
 /// A kept book that is being opened, page by page.
-pub(crate) struct Opening<'a> {
-    catalogue: &'a Catalogue,
+pub(crate) struct Opening {
     head: BookHead,
     book: Book,
     /// Number of pages added.
@@ -25,15 +24,15 @@ pub(crate) struct Opening<'a> {
     absences: Vec<(PersonId, Absence)>,
 }
 
-impl Opening<'_> {
-    pub(crate) fn new(catalogue: &Catalogue, head: BookHead) -> Opening<'_> {
+impl Opening {
+    pub(crate) fn new(head: BookHead) -> Opening {
         let (base, corrected, latest) = (head.through, head.corrected, head.latest);
         let book = Book { base, openings: head.openings, read: base, corrected, latest, ..Book::default() };
-        Opening { catalogue, head, book, pages: 0, rows: HashMap::new(), absences: Vec::new() }
+        Opening { head, book, pages: 0, rows: HashMap::new(), absences: Vec::new() }
     }
 
     /// Adds the page of a person.
-    pub(crate) fn add(&mut self, page: BookPage) {
+    pub(crate) fn add(&mut self, catalogue: &Catalogue, page: BookPage) {
         let (person, book) = (page.person, &mut self.book);
         self.pages += 1;
         for game in page.games {
@@ -54,7 +53,7 @@ impl Opening<'_> {
                     level: level.map(|(level, sign)| LevelGame { level, score: score(sign) }),
                 });
                 let mut levels = Levels { games: against.collect(), like: None };
-                levels.estimate(self.catalogue, &game.game);
+                levels.estimate(catalogue, &game.game);
                 of.levels.insert(person, levels);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::position_keys::{PositionKeys, pieces, shares};
 use crate::in_play::unaided::{hints_allowed_in, is_unaided};
@@ -29,9 +29,9 @@ const RARE: usize = 8;
 /// The positions in memory. Empty until somebody asks for help.
 #[derive(Default)]
 pub(crate) struct Positions {
-    known: Mutex<PositionsByGame>,
-    /// The moment of the last look at the store. Locked during the next one.
-    read: tokio::sync::Mutex<Option<Timestamp>>,
+    known: RwLock<PositionsByGame>,
+    /// The moment of the last look at the store, and the number of [`Leases::shares`] then.
+    read: Mutex<Option<(Timestamp, u64)>>,
     /// True once somebody has asked for help.
     wanted: AtomicBool,
 }
@@ -137,7 +137,7 @@ impl Positions {
     }
 
     fn set(&self, found: Vec<Found>) {
-        let mut known = self.known();
+        let mut known = self.known_to_change();
         for (game, id, position) in found {
             let known = known.entry(game).or_default();
             match position {
@@ -153,22 +153,21 @@ impl Positions {
     }
 
     /// Reads the matches that have changed in other processes, unless that was a moment ago or there was no other process.
-    /// The matches of this process are noted with each change.
+    /// The matches of this process are noted with each change. Readers wait for no other reader: two of them may read the
+    /// same, and each match that changed is noted once.
     pub(super) async fn read(
         &self,
         store: &Store,
         with: (&ComputePool, &Catalogue),
         (now, leases): (Timestamp, &Leases),
     ) -> Result<(), Fault> {
-        let mut read = self.read.lock().await;
-        let is_fresh = |read: Timestamp| !leases.was_shared() || read <= now && now.since(read) < FRESH;
-        if !read.is_some_and(is_fresh) {
-            leases.note_alone();
-            if let Err(fault) = self.refresh(store, with).await {
-                leases.note_shared();
-                return Err(fault);
-            }
-            *read = Some(now);
+        let shares = leases.shares();
+        let is_fresh = |(at, alone): (Timestamp, u64)| alone == shares || at <= now && now.since(at) < FRESH;
+        let last = || self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = *last();
+        if !known.is_some_and(is_fresh) {
+            self.refresh(store, with).await?;
+            *last() = Some((now, shares));
         }
         Ok(())
     }
@@ -192,7 +191,7 @@ impl Positions {
             self.note_read(with, store.records(&changed).await?).await?;
         }
         // A match that started meanwhile is read by the next look.
-        for of_game in self.known().values_mut() {
+        for of_game in self.known_to_change().values_mut() {
             of_game.retain(|id, _| unfinished.contains(id));
         }
         Ok(())
@@ -215,7 +214,11 @@ impl Positions {
     }
 
     /// Ignores lock poisoning: a panic never leaves the map half changed.
-    fn known(&self) -> MutexGuard<'_, PositionsByGame> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn known(&self) -> RwLockReadGuard<'_, PositionsByGame> {
+        self.known.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known_to_change(&self) -> RwLockWriteGuard<'_, PositionsByGame> {
+        self.known.write().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -19,6 +19,7 @@ use postern::store::rows::aside::Aside;
 use postern::store::rows::table::Table;
 use postern::store::rows::{Key, Order, Row, Span, Value};
 use postern::store::work::Work;
+use tokio::sync::Notify;
 
 /// True for a task that must fail.
 type Refuses = fn(&Task) -> bool;
@@ -33,6 +34,26 @@ pub struct Watched {
     /// The number of commits until the process dies, and true if the last one is lost. After that everything fails.
     dies: Mutex<Option<(usize, bool)>>,
     refused: Mutex<Option<Refuses>>,
+    held: Mutex<Option<(Table, Arc<HeldRead>)>>,
+}
+
+/// A read that waits until the test releases it.
+#[derive(Default)]
+pub struct HeldRead {
+    begun: Notify,
+    released: Notify,
+}
+
+impl HeldRead {
+    /// Waits until a reader is held.
+    pub async fn begun(&self) {
+        self.begun.notified().await;
+    }
+
+    /// Lets the reader continue.
+    pub fn release(&self) {
+        self.released.notify_one();
+    }
 }
 
 impl Watched {
@@ -53,6 +74,7 @@ impl Watched {
             frozen: AtomicBool::default(),
             dies: Mutex::default(),
             refused: Mutex::default(),
+            held: Mutex::default(),
         })
     }
 
@@ -103,6 +125,21 @@ impl Watched {
         *self.refused.lock().expect("nobody panics with it") = Some(refused);
     }
 
+    /// Holds the next read of a table. Later ones are not held.
+    pub fn hold_next(&self, table: Table) -> Arc<HeldRead> {
+        let held = Arc::new(HeldRead::default());
+        *self.held.lock().expect("nobody panics with it") = Some((table, held.clone()));
+        held
+    }
+
+    async fn hold(&self, table: Table) {
+        let held = self.held.lock().expect("nobody panics with it").take_if(|(of, _)| *of == table);
+        if let Some((_, held)) = held {
+            held.begun.notify_one();
+            held.released.notified().await;
+        }
+    }
+
     /// Counts a call. Returns the fault of a dead or frozen store, the latter in its time.
     async fn call(&self) -> Result<(), Fault> {
         self.calls.fetch_add(1, Ordering::Relaxed);
@@ -113,7 +150,7 @@ impl Watched {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_secs(10)).await;
-        Err(Fault::new("it did not answer within 10 s"))
+        Err(Fault::new("the store did not answer within 10 s"))
     }
 
     fn note(&self, table: Table, keys: impl IntoIterator<Item = Key>) {
@@ -154,12 +191,14 @@ impl Backend for Watched {
 
     async fn values(&self, table: Table, keys: Vec<Key>) -> Result<Vec<Option<Value>>, Fault> {
         self.call().await?;
+        self.hold(table).await;
         self.note(table, keys.clone());
         self.backend.values(table, keys).await
     }
 
     async fn rows(&self, table: Table, span: Span, order: Order, limit: usize) -> Result<Vec<Row>, Fault> {
         self.call().await?;
+        self.hold(table).await;
         let rows = self.backend.rows(table, span, order, limit).await?;
         self.note(table, rows.iter().map(|(key, _)| key.clone()));
         Ok(rows)
