@@ -34,7 +34,7 @@ const PARTS: &[Part] = &[
     part("store", &["play", "metrics"]),
     part("service", &["store", "play", "metrics"]),
     part("webhooks", &["play"]),
-    part("words", &["service", "store", "play", "webhooks"]),
+    part("words", &["service", "store", "play"]),
     part("chat", &["words", "service", "store", "play", "metrics", "webhooks"]),
     part("web", &["words", "service", "store", "play", "metrics"]),
     part("workers", &["chat", "words", "service", "store", "play", "metrics", "webhooks"]),

@@ -3,13 +3,14 @@
 use crate::markup::escape;
 use crate::markup::moment;
 use crate::play::people::webhook::{Attempt, Outcome, Webhook};
+use crate::markup::escape;
+use crate::markup::moment;
 use crate::voice::msg;
-use crate::webhooks;
 use postern_rules::phrase::Phrase;
 
 /// Returns the escaped host of a webhook. The rest of the address may be a secret of the person.
 pub fn host(webhook: &Webhook) -> String {
-    escape::name(&webhooks::host(&webhook.address).unwrap_or_default())
+    escape::name(&webhook.host().unwrap_or_default())
 }
 
 /// Describes the last attempt of a webhook.

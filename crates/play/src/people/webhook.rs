@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 use crate::time::Timestamp;
 use crate::time::backoff::Backoff;
@@ -85,6 +86,14 @@ impl fmt::Debug for Secret {
 }
 
 impl Webhook {
+    /// Returns the host of the address, and its port if that is not the usual one. The rest may be a secret. `None` for a text
+    /// that is no address.
+    pub fn host(&self) -> Option<String> {
+        let url: Url = self.address.parse().ok()?;
+        let host = url.host_str()?;
+        Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
+    }
+
     /// The webhook without its secret, which Postern shows only once.
     #[must_use]
     pub fn without_secret(self) -> Webhook {
@@ -151,5 +160,21 @@ mod tests {
     fn no_log_shows_the_secret() {
         let webhook = Webhook::new("https://example.com/".to_owned(), Secret::new([1; 32]));
         assert!(!format!("{webhook:?}").contains("0101"), "{webhook:?}");
+    }
+
+    #[test]
+    fn only_the_host_of_an_address_is_shown() {
+        for (address, shown) in [
+            ("https://example.com/", Some("example.com")),
+            ("https://example.com:8443/hooks/secret", Some("example.com:8443")),
+            ("https://example.com:443/", Some("example.com")),
+            ("https://me:secret@example.com/?token=x", Some("example.com")),
+            ("https://example.com?a@b", Some("example.com")),
+            ("https://[2606:4700::1]/", Some("[2606:4700::1]")),
+            ("example.com", None),
+        ] {
+            let webhook = Webhook::new(address.to_owned(), Secret::new([1; 32]));
+            assert_eq!(webhook.host().as_deref(), shown, "{address}");
+        }
     }
 }
