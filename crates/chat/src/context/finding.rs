@@ -3,7 +3,7 @@
 use crate::actions::{Action, Given};
 use crate::context::command_info::{Pending, Typing};
 use crate::context::lesson_button::lesson_button;
-use crate::context::{CommandError, CommandResult, Context};
+use crate::context::{CommandError, CommandResult, Context, EarlyEnd};
 use crate::invocation::{Arguments, Place};
 use crate::limits;
 use crate::message::{Button, Message, Style, Suggestion, in_rows};
@@ -49,7 +49,7 @@ pub async fn find_elsewhere(ctx: &Context<'_>, arguments: &Arguments) -> Command
     match running.as_slice() {
         [] => Err(msg!("no-game-elsewhere").into()),
         [only] => ctx.match_view(only.id).await,
-        _ => Err(CommandError::instead(which(ctx, arguments, &running))),
+        _ => Err(EarlyEnd::answered(which(ctx, arguments, &running))),
     }
 }
 
@@ -117,9 +117,9 @@ pub async fn find_to_play(ctx: &Context<'_>, arguments: &Arguments, made: &str) 
     }
     if fitting.is_empty() {
         let none = ctx.text(&msg!("legal-nowhere", text = escape::quoted(made)));
-        return Err(CommandError::instead(none.with_buttons(&ctx.voice, lesson)));
+        return Err(EarlyEnd::answered(none.with_buttons(&ctx.voice, lesson)));
     }
-    Err(CommandError::instead(which(ctx, arguments, &fitting)))
+    Err(EarlyEnd::answered(which(ctx, arguments, &fitting)))
 }
 
 /// Returns the matches in which a command without a name may play: those in which it is the person's turn.
@@ -142,7 +142,7 @@ pub async fn to_play(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<
 fn plays_on(view: CommandResult<MatchView>) -> CommandResult<Option<MatchView>> {
     match view {
         Ok(view) => Ok(Some(view)),
-        Err(CommandError::Refused(_)) => Ok(None),
+        Err(EarlyEnd::Failed(CommandError::Refused(_))) => Ok(None),
         Err(other) => Err(other),
     }
 }
@@ -184,7 +184,7 @@ async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> C
             return Ok(only.id);
         }
         candidates.sort_by_key(|line| !waits_for(line, ctx));
-        return Err(CommandError::instead(which(ctx, arguments, &candidates)));
+        return Err(EarlyEnd::answered(which(ctx, arguments, &candidates)));
     }
     let only = candidates.pop().map(|only| only.id);
     Ok(only.ok_or_else(|| msg!("no-game-here"))?)

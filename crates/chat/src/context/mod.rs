@@ -112,8 +112,15 @@ impl Deref for Context<'_> {
     }
 }
 
-/// The result of a command or press, usually the message that answers it.
-pub type CommandResult<T = Message> = Result<T, CommandError>;
+/// The result of a command or press, or of a step of it: usually the message that answers it.
+pub type CommandResult<T = Message> = Result<T, EarlyEnd>;
+
+/// The end of a command or press before its last step.
+pub enum EarlyEnd {
+    /// A complete answer for the person, such as a question about the match, or the current board.
+    Answered(Box<Message>),
+    Failed(CommandError),
+}
 
 /// The answer to a command or press.
 pub enum Outcome {
@@ -142,8 +149,6 @@ pub enum CommandError {
     Refused(Refusal),
     /// A sentence for the person.
     Said(Phrase),
-    /// A complete message for the person: it asks which match is meant, or shows the current board.
-    Instead(Box<Message>),
     /// A bug or failure in Postern, for the log.
     Fault(Fault),
 }
@@ -175,11 +180,29 @@ impl From<Phrase> for CommandError {
     }
 }
 
-impl CommandError {
-    pub fn instead(message: Message) -> CommandError {
-        CommandError::Instead(Box::new(message))
+impl<E: Into<CommandError>> From<E> for EarlyEnd {
+    fn from(error: E) -> EarlyEnd {
+        EarlyEnd::Failed(error.into())
     }
+}
 
+impl EarlyEnd {
+    /// Ends the command with this message for the person alone.
+    pub fn answered(message: Message) -> EarlyEnd {
+        EarlyEnd::Answered(Box::new(message))
+    }
+}
+
+/// Returns what a command or press led to: an early answer is an outcome, not an error.
+pub fn outcome(done: CommandResult<Outcome>) -> Result<Outcome, CommandError> {
+    match done {
+        Ok(outcome) => Ok(outcome),
+        Err(EarlyEnd::Answered(message)) => Ok(Outcome::Private(*message)),
+        Err(EarlyEnd::Failed(error)) => Err(error),
+    }
+}
+
+impl CommandError {
     /// The answer to a button that is unknown or belongs to an earlier version.
     pub fn old_button() -> CommandError {
         msg!("old-button").into()
@@ -223,7 +246,7 @@ impl<'a> Context<'a> {
                 Some(ArgumentValue::Text(text)) => text,
                 _ => "",
             }),
-            Input::Nothing => Err(CommandError::old_button()),
+            Input::Nothing => Err(CommandError::old_button().into()),
         }
     }
 

@@ -10,7 +10,7 @@ use super::{record_text, tried};
 use crate::actions::entered::Entered;
 use crate::actions::{Action, Board, Step, StepTo, Word};
 use crate::context::post_button::post_button;
-use crate::context::{CommandError, CommandResult, Context, said};
+use crate::context::{CommandError, CommandResult, Context, EarlyEnd, said};
 use crate::invocation::Attached;
 use crate::limits;
 use crate::message::carried::carried;
@@ -73,7 +73,7 @@ impl AnalysisPosition {
         let record = record_in_message(ctx).await?;
         let ply = ply as usize;
         if ply > record.moves.len() {
-            return Err(CommandError::old_button());
+            return Err(CommandError::old_button().into());
         }
         let state = replayed(ctx, &record, ply).await?;
         if state.ending().is_some() {
@@ -170,7 +170,7 @@ pub async fn read_record(ctx: &Context<'_>, text: String, game: Option<String>) 
     read.map_err(|why| bad_record(ctx, &why))
 }
 
-pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {
+pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> EarlyEnd {
     msg!("bad-record", why = escape::markdown(&ctx.voice.say(why))).into()
 }
 

@@ -56,7 +56,7 @@ pub async fn open(ctx: &Context<'_>, action: Action) -> CommandResult<Form> {
         Action::SeriesForm() => new_form::form(ctx).await,
         Action::LobbyForm() => lobby_form::form(ctx, None),
         Action::LobbyFilled(opened) => lobby_form::form(ctx, Some(opened)),
-        _ => Err(CommandError::old_button()),
+        _ => Err(CommandError::old_button().into()),
     }
 }
 /// Handles **Change it**: opens a refused form with what the person entered.

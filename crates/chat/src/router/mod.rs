@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use super::actions::{Action, Filled, MARK, carries};
 use super::commands;
 use super::commands::renewal::{renewed, with_ways};
-use super::context::{Chosen, CommandError, Context, Outcome, Services, said};
+use super::context::{Chosen, CommandError, Context, EarlyEnd, Outcome, Services, outcome, said};
 use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
 use super::message::awaited::Awaited;
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Style};
@@ -129,7 +129,7 @@ impl Handler for Router {
         };
         let ctx = Context::new(invocation, language, &self.services, &chosen, Input::Nothing);
         renewed(&ctx, awaited).await.unwrap_or_else(|error| {
-            if let CommandError::Fault(fault) = error {
+            if let EarlyEnd::Failed(CommandError::Fault(fault)) = error {
                 tracing::warn!(fault = %chain(&fault), "an answer is not renewed");
             }
             Renewed::Waits
@@ -194,7 +194,9 @@ impl Task {
                 Route::new(AnswerPlace::Form, |ctx| pending(forms::open(ctx, action)))
             }
             Some(action) => route(action),
-            None => Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button())))),
+            None => {
+                Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button().into()))))
+            }
         };
         let place = match place.from(from) {
             place @ (AnswerPlace::Posted | AnswerPlace::Form) => place,
@@ -242,7 +244,7 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
                 (context(Input::Nothing), Typing { arguments: &arguments, argument: &argument });
             let found = commands::complete(&ctx, typing).await;
             return Answer::Suggestions(found.unwrap_or_else(|error| {
-                if let CommandError::Fault(fault) = error {
+                if let EarlyEnd::Failed(CommandError::Fault(fault)) = error {
                     tracing::error!(fault = %chain(&fault), "suggestions failed");
                 }
                 Vec::new()
@@ -252,14 +254,14 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
             let ctx = context(Input::Nothing);
             visit(services, &chosen, own_language, now).await;
             let done = commands::run(&ctx, &arguments).await;
-            (ctx, place, done, None, None)
+            (ctx, place, outcome(done), None, None)
         }
         Task::Press { run, place, input, filled, of } => {
             let unresolved = input.has_unresolved();
             let ctx = context(input);
             visit(services, &chosen, own_language, now).await;
             let done = if unresolved { said(msg!("person-unresolved")) } else { run(&ctx).await };
-            (ctx, place, done, filled, of)
+            (ctx, place, outcome(done), filled, of)
         }
     };
     if let Err(CommandError::Refused(_)) = &done {
@@ -361,7 +363,6 @@ fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Mes
         _ => None,
     };
     let phrase = match error {
-        CommandError::Instead(message) => return *message,
         CommandError::Refused(refused) => refusal(&refused, |id| {
             ctx.catalogue().game(id).map_or_else(|| id.to_owned(), |game| game.info().name.to_owned())
         }),

@@ -2,7 +2,7 @@
 //! request allow it.
 
 use crate::actions::Action;
-use crate::context::{CommandError, CommandResult, Outcome};
+use crate::context::{CommandError, Outcome};
 use crate::invocation::Pressed;
 use crate::message::{AnswerPlace, ReplyMode};
 use crate::play::step::refusal::Refusal;
@@ -19,10 +19,10 @@ pub(super) enum Ending {
 }
 
 impl Ending {
-    pub(super) fn of(done: &CommandResult<Outcome>) -> Ending {
+    pub(super) fn of(done: &Result<Outcome, CommandError>) -> Ending {
         match done {
             Ok(Outcome::Message(_) | Outcome::Form(_)) => Ending::Done,
-            Ok(Outcome::Private(_)) | Err(CommandError::Instead(_)) => Ending::Private,
+            Ok(Outcome::Private(_)) => Ending::Private,
             Err(CommandError::Refused(Refusal::AlreadyDone(_))) => Ending::Repeated,
             Err(CommandError::Refused(_) | CommandError::Said(_) | CommandError::Fault(_)) => Ending::Failed,
         }

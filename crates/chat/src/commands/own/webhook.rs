@@ -1,8 +1,10 @@
 //! The person's webhook: `/settings webhook:`, and the page with its state.
 
 use crate::actions::Action;
-use crate::context::{CommandError, CommandResult, Context, bad_option, said};
+use crate::context::{CommandResult, Context, bad_option, said};
 use crate::message::{Message, Style};
+use crate::settings::person::{SettingsPage, is_none};
+use crate::tell::notices::hook_message::test_message;
 use crate::play::ids::NoticeId;
 use crate::play::people::profile::Profile;
 use crate::play::people::webhook::{BadAddress, MOST_FAILURES, Webhook};
@@ -70,7 +72,7 @@ async fn keep(ctx: &Context<'_>, webhook: Option<Webhook>) -> CommandResult {
 
 fn webhooks<'a>(ctx: &'a Context<'_>) -> CommandResult<&'a Webhooks> {
     let webhooks = ctx.services.webhooks.as_deref();
-    webhooks.ok_or_else(|| CommandError::Said(msg!("hook-none-here")))
+    Ok(webhooks.ok_or_else(|| msg!("hook-none-here"))?)
 }
 
 fn may_try(ctx: &Context<'_>) -> CommandResult<()> {

@@ -7,7 +7,7 @@ pub mod steps;
 pub mod which;
 
 use crate::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, Typing, pending};
-use crate::context::{CommandError, CommandResult, Context, said};
+use crate::context::{CommandResult, Context, EarlyEnd, said};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::Suggestion;
@@ -78,7 +78,7 @@ async fn named(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Series
         let unfinished: Vec<&SeriesRecord> = all.iter().filter(|series| !series.is_over()).collect();
         return match unfinished[..] {
             [only] => Ok(only.clone()),
-            _ => Err(CommandError::instead(look::list(ctx).await?)),
+            _ => Err(EarlyEnd::answered(look::list(ctx).await?)),
         };
     };
     let key = typed::folded(&name);

@@ -13,10 +13,12 @@ use crate::commands::look::game::watch;
 use crate::commands::own::block;
 use crate::commands::own::settings::{which_zone, zone_label, zones};
 use crate::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, pending};
-use crate::context::{CommandError, CommandResult, Context, bad_option, said};
+use crate::context::{CommandError, CommandResult, Context, EarlyEnd, bad_option, said};
 use crate::invocation::Arguments;
 use crate::message::picker::Picker;
 use crate::message::{Choice, Menu, Message, Row, Style};
+use crate::settings::server::{ACROSS, NAMED};
+use crate::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, ServerSettings};
@@ -134,7 +136,7 @@ pub async fn press(ctx: &Context<'_>, setting: &ServerSetting) -> CommandResult 
     if !refusals.is_empty() {
         let page = show(ctx, settings, setting.page);
         let content = format!("{}\n{}", ctx.voice.lines(&refusals), page.content);
-        return Err(CommandError::instead(Message { content, ..page }));
+        return Err(EarlyEnd::answered(Message { content, ..page }));
     }
     let changed = ctx.services.service.servers.change_server(server, Some(ctx.interaction), |settings| {
         change(settings);

@@ -5,7 +5,7 @@ use crate::commands::look::game::watch::named_match;
 use crate::context::command_info::Typing;
 use crate::context::finding::number_in;
 use crate::context::watching::watched;
-use crate::context::{CommandError, CommandResult, Context};
+use crate::context::{CommandResult, Context};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::Suggestion;
@@ -26,7 +26,7 @@ async fn record_on(ctx: &Context<'_>, id: MatchId, server: ServerId) -> CommandR
 pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
     let record = record_on(ctx, named_match(&arguments.text("game").unwrap_or_default())?, server).await?;
     let id = arguments.text("comment").unwrap_or_default().trim().parse();
-    let id = id.map_err(|_| CommandError::Refused(Refusal::Comment(NoComment::Missing)))?;
+    let id = id.map_err(|_| Refusal::Comment(NoComment::Missing))?;
     ctx.services.service.matches.remove_comment(record.id, InteractionId(id), &ctx.asker(), true).await?;
     Ok(ctx.text(&msg!("comment-removed", game = title_of(&ctx.voice, &record))))
 }

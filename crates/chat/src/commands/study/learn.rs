@@ -68,7 +68,7 @@ pub async fn solution(ctx: &Context<'_>, at: StepId) -> CommandResult {
     let studying = Studying::load(ctx, at)?;
     let step = &studying.step;
     if !ctx.profile()?.study(step.game()).may_see(step.number) {
-        return Err(CommandError::old_button());
+        return Err(CommandError::old_button().into());
     }
     let solution = step.solution().map_err(Refusal::Move)?;
     studying.pass(ctx, solution, "learn-shown").await

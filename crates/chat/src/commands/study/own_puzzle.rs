@@ -81,7 +81,7 @@ pub async fn load(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult<Mom
     let view = ctx.match_view(of).await?;
     let seat = ctx.seat(&view)?;
     if !matches!(view.record.status, Status::Over(_)) || is_removed(&view.record) {
-        return Err(CommandError::old_button());
+        return Err(CommandError::old_button().into());
     }
     let order = ctx.store().review(of).await?;
     let review = order.as_ref().and_then(|order| order.review()).ok_or_else(CommandError::old_button)?;
@@ -95,7 +95,7 @@ fn moment(view: &MatchView, turning: &Turning) -> CommandResult<Moment> {
     while state.ply() > turning.ply as usize && state.undo() {}
     let spec = view.voice.catalogue().get(state.info().id).copied();
     let best = turning.line.first().cloned();
-    let (Some(spec), Some(best)) = (spec, best) else { return Err(CommandError::old_button()) };
+    let (Some(spec), Some(best)) = (spec, best) else { return Err(CommandError::old_button().into()) };
     let options = state.options().chosen().map(|(name, value)| (name.to_owned(), value.to_owned()));
     let puzzle = Puzzle {
         spec,

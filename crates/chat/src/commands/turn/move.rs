@@ -10,7 +10,7 @@ use crate::context::command_info::{Argument, ChatCommand, CommandInfo, Typing, p
 use crate::context::finding;
 use crate::context::finding::{find_to_play, to_play};
 use crate::context::lesson_button::lesson_button;
-use crate::context::{CommandError, CommandResult, Context};
+use crate::context::{CommandError, CommandResult, Context, EarlyEnd};
 use crate::entry::picker;
 use crate::entry::picker::Asked;
 use crate::invocation::Arguments;
@@ -170,7 +170,7 @@ pub async fn entering(ctx: &Context<'_>, seen: Seen) -> CommandResult<MatchView>
         return Err(Refusal::Frozen.into());
     }
     if seen.ply != view.record.ply() || !view.record.is_running() {
-        return Err(CommandError::instead(current(ctx, &view).await?));
+        return Err(EarlyEnd::answered(current(ctx, &view).await?));
     }
     if view.state.to_move() != seat {
         return Err(not_your_turn(&view).into());

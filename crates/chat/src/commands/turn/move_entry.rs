@@ -142,7 +142,7 @@ fn tallest(board: Board, picker: &Picker) -> u8 {
 }
 
 fn made(state: &dyn GameState, entered: &Entered) -> CommandResult<String> {
-    picker::whole(state, entered).ok_or_else(CommandError::old_button)
+    Ok(picker::whole(state, entered).ok_or_else(CommandError::old_button)?)
 }
 
 /// Handles **Move** on a message that may show an earlier position of the match.
@@ -197,7 +197,7 @@ async fn go_on(
             Some(error) => entering.refuse(ctx, &entered, error).await,
             None => match stage(entering.state(), Entered::default(), None) {
                 Stage::Choose(picker) => entering.choose(ctx, board, picker).await,
-                Stage::Whole(_) | Stage::Nowhere => Err(CommandError::old_button()),
+                Stage::Whole(_) | Stage::Nowhere => Err(CommandError::old_button().into()),
             },
         },
     }
@@ -223,7 +223,7 @@ pub async fn try_move(ctx: &Context<'_>, ply: Ply, Word(made): Word) -> CommandR
 async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
     let read = |state: &dyn GameState| match state.clone_state().play(text) {
         Ok(played) => Ok(played.canonical),
-        Err(error) => Err(CommandError::from(Refusal::Move(error))),
+        Err(error) => Err(Refusal::Move(error)),
     };
     match Entering::load(ctx, board).await? {
         Entering::Match(view) => r#move::typed(ctx, *view, text, MoveChoice::default()).await,

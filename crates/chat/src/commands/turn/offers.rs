@@ -6,10 +6,11 @@ use crate::commands::look::game::board::carry_out;
 use crate::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::context::finding;
 use crate::context::finding::find_surely;
-use crate::context::{CommandError, CommandResult, Context, Outcome};
+use crate::context::{CommandError, CommandResult, Context, EarlyEnd, Outcome};
 use crate::invocation::Arguments;
 use crate::message::pictures::Said;
 use crate::message::{AnswerPlace, Message, Style};
+use crate::tell::notices::turn_message::turn_message;
 use crate::play::ids::{MatchId, Seen};
 use crate::play::record::home::Home;
 use crate::play::step::command::Command;
@@ -61,16 +62,17 @@ async fn make_in(ctx: &Context<'_>, view: MatchView, seen: Seen, what: Proposal)
     let seat = ctx.seat(&view)?;
     match carry_out(ctx, seen.of, &Command::Offer { seen: seen.ply, what }).await {
         // A repeated request gets the same answer: the person may not have received the first one.
-        Ok(_) | Err(CommandError::Refused(Refusal::AlreadyDone(Done::Offered(_)))) => {
+        Ok(_) | Err(EarlyEnd::Failed(CommandError::Refused(Refusal::AlreadyDone(Done::Offered(_))))) => {
             let to = view.name(seat.other());
             let said = msg!("offered", what = what.word(), to = to, game = view.title());
             let offer = Offer { by: seat, what, at: seen.ply };
             Ok(ctx.text(&said).with_buttons(&ctx.voice, answers(seen.of, seat, offer)))
         }
         // An open offer takes precedence, even the person's own.
-        Err(CommandError::Refused(Refusal::Agreement(NoAgreement::Stands { offer, .. }))) => {
-            Ok(standing(ctx, &view, seat, offer))
-        }
+        Err(EarlyEnd::Failed(CommandError::Refused(Refusal::Agreement(NoAgreement::Stands {
+            offer,
+            ..
+        })))) => Ok(standing(ctx, &view, seat, offer)),
         Err(other) => Err(other),
     }
 }

@@ -6,7 +6,7 @@ use crate::context::command_info::{Argument, ChatCommand, CommandInfo, Typing, p
 use crate::context::finding;
 use crate::context::finding::find_also_over;
 use crate::context::post_button::post_button;
-use crate::context::{CommandError, CommandResult, Context, bad_option};
+use crate::context::{CommandResult, Context, EarlyEnd, bad_option};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::pictures::{Said, View};
@@ -107,7 +107,7 @@ pub async fn current(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
 pub async fn carry_out(ctx: &Context<'_>, of: MatchId, command: &Command) -> CommandResult<Transition> {
     match ctx.carry_out(of, command).await {
         Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
-            Err(CommandError::instead(current(ctx, &ctx.match_view(of).await?).await?))
+            Err(EarlyEnd::answered(current(ctx, &ctx.match_view(of).await?).await?))
         }
         other => Ok(other?),
     }

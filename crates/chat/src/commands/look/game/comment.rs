@@ -33,7 +33,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let record = meant(ctx, arguments).await?;
     let ply = match arguments.text("ply") {
-        Some(number) => number.parse().map_err(|_| CommandError::Said(msg!("comment-ply-number")))?,
+        Some(number) => number.parse().map_err(|_| msg!("comment-ply-number"))?,
         None => record.moves.len() as Ply,
     };
     keep(ctx, &record, ply, &arguments.text("text").unwrap_or_default()).await

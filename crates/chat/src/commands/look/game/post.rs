@@ -5,7 +5,7 @@ use super::board;
 use super::replay;
 use super::review;
 use crate::actions::{Action, Word};
-use crate::context::{CommandError, CommandResult, Context, said};
+use crate::context::{CommandResult, Context, EarlyEnd, said};
 use crate::entry::analysis;
 use crate::entry::analysis::{Here, record_in_message};
 use crate::entry::in_play::refuse_whole;
@@ -20,7 +20,7 @@ use postern_rules::seat::Seat;
 pub async fn board(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = ctx.match_view(seen.of).await?;
     if seen.ply != view.record.ply() {
-        return Err(CommandError::instead(board::current(ctx, &view).await?));
+        return Err(EarlyEnd::answered(board::current(ctx, &view).await?));
     }
     let message = board::board(ctx, &view, board::for_all(&view)).await?;
     once(ctx, &Action::PostBoard(seen))?;
