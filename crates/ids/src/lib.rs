@@ -22,6 +22,7 @@ ids! {
     #[derive(Default)]
     PersonId
     /// A server (guild) of the chat service.
+    #[derive(Default)]
     ServerId
     /// A channel, thread or direct conversation of the chat service.
     ChannelId

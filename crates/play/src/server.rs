@@ -17,7 +17,7 @@ use postern_rules::language::Language;
 pub const MOST_BLOCKED: usize = 20;
 
 /// The settings that the owners of a server chose.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ServerSettings {
     pub id: ServerId,
     /// Incremented on every change; 0 if the owners have chosen nothing yet.
@@ -202,27 +202,7 @@ const BELOW_MOMENT: u32 = 22;
 impl ServerSettings {
     /// Creates the settings of a server whose owners have chosen nothing.
     pub fn new(id: ServerId) -> ServerSettings {
-        ServerSettings {
-            id,
-            revision: 0,
-            channels: BTreeSet::new(),
-            without_threads: false,
-            without_pages: false,
-            pace: None,
-            zone: None,
-            language: None,
-            most_games: None,
-            puzzle: None,
-            standing: Vec::new(),
-            series_by_all: false,
-            series_roles: BTreeSet::new(),
-            blocked: Vec::new(),
-            letter: None,
-            without_comments: false,
-            across: SeatsAcross::Off,
-            greeting: Greeting::None,
-            excluded: None,
-        }
+        ServerSettings { id, ..ServerSettings::default() }
     }
 
     /// True if games may start in this channel. The lobby is such a channel.

@@ -3,3 +3,4 @@
 pub mod person;
 pub mod server;
 pub mod server_menu;
+pub mod values;

@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use crate::settings::values::{
+    INVERTED, OF_DISCORD, OFF, ON, SWITCH, chosen_language, known, language_label, languages, meant,
+    old_button, word, words,
+};
 use crate::play::people::profile::{Below, PingAt, Profile, Shows};
 use crate::play::people::seat_news::Every;
 use crate::play::time::quiet::{Quiet, time_of_day};
@@ -49,16 +53,6 @@ pub enum SettingsPage {
 const WIDTHS: [u16; 6] = [480, 720, 900, 1080, 1440, 2160];
 /// The values of `below:`.
 const SIDES: [(&str, Below); 3] = [("own", Below::Own), ("first", Below::First), ("second", Below::Second)];
-/// The value that leaves the language to Discord.
-pub const OF_DISCORD: &str = "discord";
-/// The values of on/off settings.
-pub const ON: &str = "on";
-pub const OFF: &str = "off";
-const SWITCH: [(&str, bool); 2] = [(ON, true), (OFF, false)];
-/// The same for the preview of moves, whose field says that there is none.
-const SHOWN_FIRST: [(&str, bool); 2] = [(ON, false), (OFF, true)];
-/// The same for the pages of games, whose field says that there are none.
-const PAGES: [(&str, bool); 2] = [(ON, false), (OFF, true)];
 /// The value for no quiet hours, and for no digest.
 pub const NONE: &str = "none";
 /// The words for no quiet hours and no webhook, in the languages of the bot.
@@ -98,7 +92,7 @@ macro_rules! choice {
             label: $label,
             shown: $shown,
             choose: |value| {
-                let chosen = meant(&$values, value).ok_or_else(old_button)?;
+                let chosen = meant(&$values, value)?;
                 change(move |profile| profile.$($field).+ = chosen)
             },
         }
@@ -151,7 +145,7 @@ pub static SETTINGS: &[Setting] = &[
         shown: |value| msg!("setting-below", value = value),
         choose: |value| {
             let below =
-                meant(&SIDES, value).ok_or_else(|| option_refused("below", words(&SIDES).join(", ")))?;
+                meant(&SIDES, value).map_err(|_| option_refused("below", words(&SIDES).join(", ")))?;
             change(move |profile| profile.below = below)
         },
     },
@@ -173,7 +167,7 @@ pub static SETTINGS: &[Setting] = &[
     choice!(
         "preview",
         Play,
-        SHOWN_FIRST,
+        INVERTED,
         plays_at_once,
         |voice, value| { voice.say(&if value == OFF { msg!("moves-at-once") } else { msg!("moves-shown") }) },
         |value| msg!("setting-moves", value = value)
@@ -211,7 +205,7 @@ pub static SETTINGS: &[Setting] = &[
     choice!(
         "pages",
         People,
-        PAGES,
+        INVERTED,
         without_pages,
         |voice, value| voice.say(&if value == ON { msg!("pages-on") } else { msg!("pages-off") }),
         |value| msg!("setting-pages", value = value)
@@ -316,10 +310,6 @@ fn change(change: impl Fn(&mut Profile) + Send + Sync + 'static) -> Result<Setti
     Ok(Box::new(change))
 }
 
-fn old_button() -> Phrase {
-    msg!("old-button")
-}
-
 fn themes() -> Vec<String> {
     theme::built_in().map(|theme| theme.id).collect()
 }
@@ -329,50 +319,9 @@ fn hours() -> impl Iterator<Item = u16> {
     (0..24).map(|hour| hour * 60)
 }
 
-fn words<T>(values: &[(&str, T)]) -> Vec<String> {
-    values.iter().map(|(word, _)| (*word).to_owned()).collect()
-}
-
-fn word<T: PartialEq>(values: &[(&str, T)], of: T) -> String {
-    values.iter().find(|(_, value)| *value == of).map(|(word, _)| (*word).to_owned()).unwrap_or_default()
-}
-
-/// Returns this word of the list; empty if the list lacks it.
-fn known<T>(values: &[(&'static str, T)], word: &str) -> &'static str {
-    values.iter().map(|(known, _)| *known).find(|known| *known == word).unwrap_or_default()
-}
-
-fn meant<T: Copy>(values: &[(&str, T)], word: &str) -> Option<T> {
-    values.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
-}
-
 /// True if a text means "none" in one of the languages of the bot.
 pub fn is_none(text: &str) -> bool {
     NO_HOURS.contains(&typed::bare_letters(text).as_str())
-}
-
-/// Returns the values of a choice of a language.
-pub fn languages() -> Vec<String> {
-    let codes = Language::ALL.iter().map(|language| language.code());
-    std::iter::once(OF_DISCORD).chain(codes).map(str::to_owned).collect()
-}
-
-pub fn language_label(voice: &Voice, value: &str) -> String {
-    match value.parse::<Language>() {
-        Ok(language) => language.own_name().to_owned(),
-        Err(_) => voice.say(&msg!("language-of-discord")),
-    }
-}
-
-/// Returns the chosen language, or `None` to follow Discord.
-///
-/// # Errors
-/// The refusal of an unknown value.
-pub fn chosen_language(value: &str) -> Result<Option<Language>, Phrase> {
-    match value {
-        OF_DISCORD => Ok(None),
-        code => code.parse().map(Some).map_err(|_| old_button()),
-    }
 }
 
 impl SettingsPage {

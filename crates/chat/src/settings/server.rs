@@ -8,6 +8,10 @@ use crate::invocation::Permission::{
 };
 use crate::invocation::picked::Picked;
 use crate::limits;
+use crate::settings::server_menu::{ServerMenu, ServerSetting, change, channels, choice, picked};
+use crate::settings::values::{
+    INVERTED, OF_DISCORD, OFF, ON, chosen_language, language_label, languages, meant, old_button, word, words,
+};
 use crate::play::ids::{ChannelId, RoleId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, SeatsAcross, ServerSettings};
@@ -31,49 +35,35 @@ const USUAL_HOUR: u8 = 9;
 /// The day of the weekly letter if the owners have not chosen one: Monday.
 const USUAL_DAY: u8 = 0;
 
+/// The people who may open series: those who manage the server, or everybody.
+const BY_ALL: [(&str, bool); 2] = [(OFF, false), (ON, true)];
+
 /// Every setting, in the order of the menus.
 pub static SERVER_SETTINGS: &[ServerSetting] = &[
     // The channels in which games may start.
-    ServerSetting {
-        word: "channels",
-        page: 1,
-        line: |server| match server.channels.is_empty() {
+    channels!(
+        "channels",
+        1,
+        |server| match server.channels.is_empty() {
             true => msg!("server-everywhere"),
             false => msg!("server-channels", channels = markup::channels(&allowed(server))),
         },
-        is_offered: |_| true,
-        menu: ServerMenu::Picker {
-            placeholder: || msg!("placeholder-channels"),
-            current: |server| Picked::Channels(allowed(server)),
-            most: limits::CHOICES,
-            needs: for_games,
-        },
-        choose: |choosing| {
-            let channels = choosing.ids(ChannelId)?;
-            change(move |server| server.channels = channels.iter().copied().collect())
-        },
-    },
+        "placeholder-channels",
+        allowed,
+        limits::CHOICES,
+        for_games,
+        |_, channels| change(move |server| server.channels = channels.iter().copied().collect())
+    ),
     // Games with or without threads.
-    ServerSetting {
-        word: "threads",
-        page: 1,
-        line: |server| {
-            if server.without_threads { msg!("server-no-threads") } else { msg!("server-threads") }
-        },
-        is_offered: |_| true,
-        menu: ServerMenu::Values {
-            values: || [ON, OFF].map(str::to_owned).into(),
-            current: |server| if server.without_threads { OFF } else { ON }.to_owned(),
-            label: |voice, value| {
-                voice.say(&if value == OFF { msg!("threads-off") } else { msg!("threads-on") })
-            },
-            shown: |_, label| label,
-        },
-        choose: |choosing| {
-            let without = choosing.value == OFF;
-            change(move |server| server.without_threads = without)
-        },
-    },
+    choice!(
+        "threads",
+        1,
+        INVERTED,
+        without_threads,
+        |server| if server.without_threads { msg!("server-no-threads") } else { msg!("server-threads") },
+        |voice, value| voice.say(&if value == OFF { msg!("threads-off") } else { msg!("threads-on") }),
+        |_, label| label
+    ),
     // The pace of challenges that name none.
     ServerSetting {
         word: "pace",
@@ -135,33 +125,29 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         },
     },
     // The channel of the puzzle of the day.
-    ServerSetting {
-        word: "puzzle",
-        page: 2,
-        line: |server| match &server.puzzle {
+    channels!(
+        "puzzle",
+        2,
+        |server| match &server.puzzle {
             Some(Daily { channel, hour, .. }) => {
                 let (place, hour) = (markup::channel(*channel), clock_face(*hour));
                 msg!("server-puzzle", place = place, hour = hour, zone = zone(server))
             }
             None => msg!("server-no-puzzle"),
         },
-        is_offered: |_| true,
-        menu: ServerMenu::Picker {
-            placeholder: || msg!("placeholder-puzzle"),
-            current: |server| Picked::Channels(server.puzzle.iter().map(|daily| daily.channel).collect()),
-            most: 1,
-            needs: |_| vec![ViewChannel, SendMessages, AttachFiles],
-        },
-        choose: |choosing| {
-            let (channel, language, now) =
-                (choosing.ids(ChannelId)?.first().copied(), choosing.language, choosing.now);
+        "placeholder-puzzle",
+        |server| server.puzzle.iter().map(|daily| daily.channel).collect(),
+        1,
+        |_| vec![ViewChannel, SendMessages, AttachFiles],
+        |choosing, channels| {
+            let (channel, language, now) = (channels.first().copied(), choosing.language, choosing.now);
             change(move |server| {
                 let (hour, next) = (hour(server), server.next_puzzle(hour(server), now));
                 let before = server.puzzle.take();
                 server.puzzle = channel.map(|at| Daily::new(at, hour, next, language).after(before));
             })
-        },
-    },
+        }
+    ),
     // The hour of the puzzle. The sentence of this row names the time zone of the server.
     ServerSetting {
         word: "hour",
@@ -184,10 +170,10 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         },
     },
     // The channels with a standing board.
-    ServerSetting {
-        word: "standing",
-        page: 2,
-        line: |server| match server.standing_in().collect::<Vec<_>>() {
+    channels!(
+        "standing",
+        2,
+        |server| match server.standing_in().collect::<Vec<_>>() {
             none if none.is_empty() => msg!("server-no-standing"),
             channels => {
                 let (all, refusing): (_, Vec<_>) =
@@ -201,24 +187,20 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
                 }
             }
         },
-        is_offered: |_| true,
-        menu: ServerMenu::Picker {
-            placeholder: || msg!("placeholder-standing"),
-            current: |server| Picked::Channels(server.standing_in().collect()),
-            most: MOST_STANDING,
-            needs: |_| vec![ViewChannel, SendMessages],
-        },
-        choose: |choosing| {
-            let (mut channels, language) = (choosing.ids(ChannelId)?, choosing.language);
-            channels.truncate(MOST_STANDING);
+        "placeholder-standing",
+        |server| server.standing_in().collect(),
+        MOST_STANDING,
+        |_| vec![ViewChannel, SendMessages],
+        |choosing, channels| {
+            let language = choosing.language;
             change(move |server| server.stand_in(&channels, language))
-        },
-    },
+        }
+    ),
     // The channel of the lobby.
-    ServerSetting {
-        word: "lobby",
-        page: 3,
-        line: |server| match (server.lobby(), server.refusing(Shows::Lobby).next()) {
+    channels!(
+        "lobby",
+        3,
+        |server| match (server.lobby(), server.refusing(Shows::Lobby).next()) {
             (None, _) => msg!("server-no-lobby"),
             (Some(lobby), refused) => {
                 let shown: Vec<ChannelId> =
@@ -229,41 +211,31 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
                 msg!("server-lobby", place = markup::channel(lobby), more = more, refused = refused)
             }
         },
-        is_offered: |_| true,
-        menu: ServerMenu::Picker {
-            placeholder: || msg!("placeholder-lobby"),
-            current: |server| Picked::Channels(server.lobby().into_iter().collect()),
-            most: 1,
-            needs: |_| vec![ViewChannel, SendMessages],
-        },
-        choose: |choosing| {
-            let (channel, language) = (choosing.ids(ChannelId)?.first().copied(), choosing.language);
+        "placeholder-lobby",
+        |server| server.lobby().into_iter().collect(),
+        1,
+        |_| vec![ViewChannel, SendMessages],
+        |choosing, channels| {
+            let (channel, language) = (channels.first().copied(), choosing.language);
             change(move |server| server.open_lobby(channel, language))
-        },
-    },
+        }
+    ),
     // The permission to open series.
-    ServerSetting {
-        word: "series",
-        page: 3,
-        line: |server| match (server.series_by_all, server.series_roles.is_empty()) {
+    choice!(
+        "series",
+        3,
+        BY_ALL,
+        series_by_all,
+        |server| match (server.series_by_all, server.series_roles.is_empty()) {
             (true, _) => msg!("server-series-by-all"),
             (false, true) => msg!("server-series-by-managers"),
             (false, false) => msg!("server-series-by-roles", roles = markup::roles(&server.series_roles)),
         },
-        is_offered: |_| true,
-        menu: ServerMenu::Values {
-            values: || [OFF, ON].map(str::to_owned).into(),
-            current: |server| if server.series_by_all { ON } else { OFF }.to_owned(),
-            label: |voice, value| {
-                voice.say(&if value == ON { msg!("series-by-all") } else { msg!("series-by-managers") })
-            },
-            shown: |voice, label| voice.say(&msg!("placeholder-series-by", who = label)),
+        |voice, value| {
+            voice.say(&if value == ON { msg!("series-by-all") } else { msg!("series-by-managers") })
         },
-        choose: |choosing| {
-            let by_all = choosing.value == ON;
-            change(move |server| server.series_by_all = by_all)
-        },
-    },
+        |voice, label| voice.say(&msg!("placeholder-series-by", who = label))
+    ),
     // The roles that may open series.
     ServerSetting {
         word: "series-roles",
@@ -282,31 +254,20 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         },
     },
     // Comments of spectators.
-    ServerSetting {
-        word: "comments",
-        page: 3,
-        line: |server| {
-            if server.without_comments { msg!("server-no-comments") } else { msg!("server-comments") }
-        },
-        is_offered: |_| true,
-        menu: ServerMenu::Values {
-            values: || [ON, OFF].map(str::to_owned).into(),
-            current: |server| if server.without_comments { OFF } else { ON }.to_owned(),
-            label: |voice, value| {
-                voice.say(&if value == OFF { msg!("comments-off") } else { msg!("comments-on") })
-            },
-            shown: |_, label| label,
-        },
-        choose: |choosing| {
-            let without = choosing.value == OFF;
-            change(move |server| server.without_comments = without)
-        },
-    },
+    choice!(
+        "comments",
+        3,
+        INVERTED,
+        without_comments,
+        |server| if server.without_comments { msg!("server-no-comments") } else { msg!("server-comments") },
+        |voice, value| voice.say(&if value == OFF { msg!("comments-off") } else { msg!("comments-on") }),
+        |_, label| label
+    ),
     // The channel of the weekly letter.
-    ServerSetting {
-        word: "letter",
-        page: 4,
-        line: |server| match &server.letter {
+    channels!(
+        "letter",
+        4,
+        |server| match &server.letter {
             Some(Letter { channel, weekday, hour, .. }) => {
                 let (place, hour) = (markup::channel(*channel), clock_face(*hour));
                 let day = msg!("weekday", day = u32::from(*weekday));
@@ -314,24 +275,20 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             }
             None => msg!("server-no-letter"),
         },
-        is_offered: |_| true,
-        menu: ServerMenu::Picker {
-            placeholder: || msg!("placeholder-letter"),
-            current: |server| Picked::Channels(server.letter.iter().map(|letter| letter.channel).collect()),
-            most: 1,
-            needs: |_| vec![ViewChannel, SendMessages],
-        },
-        choose: |choosing| {
-            let (channel, language, now) =
-                (choosing.ids(ChannelId)?.first().copied(), choosing.language, choosing.now);
+        "placeholder-letter",
+        |server| server.letter.iter().map(|letter| letter.channel).collect(),
+        1,
+        |_| vec![ViewChannel, SendMessages],
+        |choosing, channels| {
+            let (channel, language, now) = (channels.first().copied(), choosing.language, choosing.now);
             change(move |server| {
                 let at = letter_time(server);
                 let next = server.next_letter(at, now);
                 let told = server.letter.as_ref().and_then(|letter| letter.told);
                 server.letter = channel.map(|channel| Letter::new(channel, at, (next, told), language));
             })
-        },
-    },
+        }
+    ),
     // The day of the letter.
     ServerSetting {
         word: "letter-day",
@@ -411,25 +368,15 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         },
     },
     // Pages of games.
-    ServerSetting {
-        word: "pages",
-        page: 5,
-        line: |server| if server.without_pages { msg!("server-no-pages") } else { msg!("server-pages") },
-        is_offered: |_| true,
-        menu: ServerMenu::Values {
-            values: || [ON, OFF].map(str::to_owned).into(),
-            current: |server| if server.without_pages { OFF } else { ON }.to_owned(),
-            label: |voice, value| {
-                let word = if value == OFF { msg!("pages-off") } else { msg!("pages-on") };
-                voice.say(&msg!("placeholder-pages", value = voice.say(&word)))
-            },
-            shown: |_, label| label,
-        },
-        choose: |choosing| {
-            let without = choosing.value == OFF;
-            change(move |server| server.without_pages = without)
-        },
-    },
+    choice!(
+        "pages",
+        5,
+        INVERTED,
+        without_pages,
+        |server| if server.without_pages { msg!("server-no-pages") } else { msg!("server-pages") },
+        |voice, value| voice.say(&if value == OFF { msg!("pages-off") } else { msg!("pages-on") }),
+        |voice, label| voice.say(&msg!("placeholder-pages", value = label))
+    ),
 ];
 
 impl ServerSetting {

@@ -4,9 +4,11 @@ use std::fmt;
 
 use crate::invocation::Permission;
 use crate::invocation::picked::Picked;
+use crate::settings::values::old_button;
+use crate::play::ids::ChannelId;
 use crate::play::server::ServerSettings;
 use crate::play::time::Timestamp;
-use crate::words::voice::{Voice, msg};
+use crate::words::voice::Voice;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
@@ -68,16 +70,30 @@ impl Choosing<'_> {
         let words = self.value.split(' ').filter(|word| !word.is_empty());
         words.map(|word| word.parse().map(id).map_err(|_| old_button())).collect()
     }
+
+    /// Returns the change of `choose` by the chosen channels, at most `most`.
+    pub(super) fn channels(
+        &self,
+        most: usize,
+        choose: impl FnOnce(&Choosing<'_>, Vec<ChannelId>) -> Result<ServerChange, Phrase>,
+    ) -> Result<ServerChange, Phrase> {
+        let mut channels = self.ids(ChannelId)?;
+        channels.truncate(most);
+        choose(self, channels)
+    }
+}
+
+/// Returns the channels that are chosen now.
+pub(super) fn picked(
+    server: &ServerSettings,
+    current: impl FnOnce(&ServerSettings) -> Vec<ChannelId>,
+) -> Picked {
+    Picked::Channels(current(server))
 }
 
 /// Returns the change of a choice.
 pub fn change(change: impl Fn(&mut ServerSettings) + Send + Sync + 'static) -> Result<ServerChange, Phrase> {
     Ok(Box::new(change))
-}
-
-/// Returns the refusal of an unknown value.
-pub fn old_button() -> Phrase {
-    msg!("old-button")
 }
 
 impl PartialEq for ServerSetting {
@@ -99,3 +115,51 @@ impl fmt::Display for ServerSetting {
         f.write_str(self.word)
     }
 }
+
+/// Declares the setting of a field of the server: its name, its page, its values with their words, the field, the sentence,
+/// the label of a value, and the placeholder with the current label.
+macro_rules! choice {
+    ($word:literal, $page:literal, $values:ident, $field:ident, $line:expr, $label:expr, $shown:expr) => {
+        ServerSetting {
+            word: $word,
+            page: $page,
+            line: $line,
+            is_offered: |_| true,
+            menu: ServerMenu::Values {
+                values: || words(&$values),
+                current: |server| word(&$values, server.$field),
+                label: $label,
+                shown: $shown,
+            },
+            choose: |choosing| {
+                let chosen = meant(&$values, choosing.value)?;
+                change(move |server| server.$field = chosen)
+            },
+        }
+    };
+}
+
+/// Declares a setting of channels: its name, its page, the sentence, the placeholder, the chosen ones, the most of them, and
+/// the permissions that they need. The rest is the change, by the chosen channels.
+macro_rules! channels {
+    (
+        $word:literal, $page:literal, $line:expr, $placeholder:literal, $current:expr, $most:expr, $needs:expr,
+        $choose:expr
+    ) => {
+        ServerSetting {
+            word: $word,
+            page: $page,
+            line: $line,
+            is_offered: |_| true,
+            menu: ServerMenu::Picker {
+                placeholder: || msg!($placeholder),
+                current: |server| picked(server, $current),
+                most: $most,
+                needs: $needs,
+            },
+            choose: |choosing| choosing.channels($most, $choose),
+        }
+    };
+}
+
+pub(super) use {channels, choice};
