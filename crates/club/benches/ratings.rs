@@ -8,11 +8,11 @@ use postern_club::rating::counting::{Counting, End, Facts, Side};
 use postern_club::rating::ledger::Ledger;
 use postern_club::rating::result::{GameResult, Score};
 use postern_club::rating::snapshot::Snapshot;
-use postern_club::rating::span::WEEK;
 use postern_club::rating::table::Table;
 use postern_ids::PersonId;
+use postern_ids::time::{Millis, Timestamp};
 
-const START: i64 = 1_700_000_000_000;
+const START: Timestamp = Timestamp(1_700_000_000_000);
 
 fn main() {
     // Without `--bench` (`cargo test --benches`), only check that everything works.
@@ -25,11 +25,12 @@ fn main() {
     for (name, players, weeks) in clubs {
         let (games, players) = if measuring { (1_000_000, players) } else { (1_000, players / 1_000) };
         println!("{games} games, {name}");
-        club(results(games, players, weeks * WEEK), START + weeks * WEEK);
+        let span = Millis::days(7 * weeks);
+        club(results(games, players, span), START.plus(span));
     }
 }
 
-fn club(results: Vec<GameResult>, end: i64) {
+fn club(results: Vec<GameResult>, end: Timestamp) {
     let mut ledger = Ledger::default();
     let mut each = Vec::with_capacity(results.len());
     let whole = Instant::now();
@@ -70,10 +71,10 @@ fn club(results: Vec<GameResult>, end: i64) {
 }
 
 /// Resumes from a snapshot, with all ratings certain and recent.
-fn listed(mut snapshot: Snapshot, end: i64) -> Ledger {
+fn listed(mut snapshot: Snapshot, end: Timestamp) -> Ledger {
     for row in &mut snapshot.rows {
         row.rating.deviation = 60.0;
-        row.last = end - WEEK;
+        row.last = end.minus(Millis::days(7));
     }
     Ledger::resume(&snapshot)
 }
@@ -89,7 +90,7 @@ fn print(what: &str, took: Duration, reach: &str) {
     println!("{:48} {:>9.3} ms {reach:>10}", format!("  {what}"), took.as_secs_f64() * 1e3);
 }
 
-fn results(games: u64, players: u64, span: i64) -> Vec<GameResult> {
+fn results(games: u64, players: u64, span: Millis) -> Vec<GameResult> {
     let mut seed = 43;
     let mut random = move |below: u64| {
         seed = mix(seed);
@@ -101,7 +102,7 @@ fn results(games: u64, players: u64, span: i64) -> Vec<GameResult> {
             let second =
                 Some(random(players)).filter(|second| *second != first).unwrap_or((first + 1) % players);
             let score = [Score::Win, Score::Loss, Score::Win, Score::Loss, Score::Draw][random(5) as usize];
-            let at = START + (span as u64 * number / (games + 1)) as i64;
+            let at = START.plus(Millis((span.0 as u64 * number / (games + 1)) as i64));
             GameResult { number, at, players: [PersonId(first), PersonId(second)], score }
         })
         .collect()

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
+    pub const EARLIEST: Timestamp = Timestamp(i64::MIN);
+
     pub const fn plus_days(self, days: u16) -> Timestamp {
         Timestamp(self.0.saturating_add(days as i64 * Millis::DAY.0))
     }

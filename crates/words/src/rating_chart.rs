@@ -1,16 +1,16 @@
 //! The chart of a rating over time, and its alternative text.
 
-use crate::play::time::Timestamp;
+use crate::play::time::{Millis, Timestamp};
 use crate::play::time::date::{Day, calendar_day, months};
 use crate::voice::{Voice, msg, text};
 use postern_club::rating::glicko::Rating;
 use postern_club::rating::ledger::Step;
+use postern_club::rating::span::WEEK;
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_rules::diagram::Hue;
 use postern_rules::diagram::words::LONGEST_ALT;
 use postern_rules::seat::{Pair, Seat};
 
-const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Number of values in the alternative text.
 const TOLD: usize = 12;
 
@@ -33,19 +33,18 @@ pub fn chart(
     now: Timestamp,
 ) -> Option<Chart> {
     let last = rated.steps.last()?;
-    let start = rated.steps.first()?.at.saturating_sub(DAY);
-    let end = now.0.max(last.at);
-    let days = |at: i64| (at.saturating_sub(start) as f64 / DAY as f64) as f32;
-    let weeks = (end.saturating_sub(last.at)) as f64 / (7 * DAY) as f64;
+    let from = rated.steps.first()?.at.minus(Millis::DAY);
+    let to = now.max(last.at);
+    let days = |at: Timestamp| (at.since(from).0 as f64 / Millis::DAY.0 as f64) as f32;
+    let weeks = to.since(last.at).0 as f64 / WEEK.0 as f64;
     let games = rated.steps.iter().map(|step| (days(step.at), step.rating));
-    let today = (end > last.at).then(|| (days(end), last.rating.idle(weeks)));
+    let today = (to > last.at).then(|| (days(to), last.rating.idle(weeks)));
     let all: Vec<(f32, Rating)> = std::iter::once((0.0, Rating::START)).chain(games).chain(today).collect();
     let points: Vec<(f32, f32)> = all.iter().map(|(x, rating)| (*x, rating.points as f32)).collect();
     let band = all.iter().map(|(x, Rating { points, deviation, .. })| {
         (*x, (points - deviation) as f32, (points + deviation) as f32)
     });
-    let (from, to) = (Timestamp(start), Timestamp(end));
-    let ticks = months(from, to).into_iter().map(|(at, month)| (days(at.0), date(voice, month)));
+    let ticks = months(from, to).into_iter().map(|(at, month)| (days(at), date(voice, month)));
     let present = points.last().map(|&at| Marker { at, name: at.1.round().to_string(), seat: Seat::First });
     let line = voice.say(&msg!("rating-chart-line"));
     Some(Chart {
@@ -78,7 +77,7 @@ pub fn alt(voice: &Voice, rated: &Rated, name: &str) -> String {
     let mut told: Vec<&Step> = rated.steps.iter().rev().step_by(step).collect();
     told.reverse();
     let value = |Step { at, rating }: &&Step| {
-        let day = date(voice, calendar_day(Timestamp(*at))?);
+        let day = date(voice, calendar_day(*at)?);
         Some(format!("{day} {}", rating.points.round()))
     };
     let values: Vec<String> = told.iter().filter_map(value).collect();
@@ -92,7 +91,7 @@ mod tests {
     use postern_rules::language::Language;
 
     /// 24 November 2026, 00:00 UTC.
-    const START: i64 = 1_795_478_400_000;
+    const START: Timestamp = Timestamp(1_795_478_400_000);
 
     fn voice(language: Language) -> Voice {
         Voice::new(&postern_games::catalogue::Catalogue::standard(), language)
@@ -105,7 +104,7 @@ mod tests {
     /// Games by the days after `START` at which they ended, and the points after them.
     fn rated(games: &[(i64, f64)]) -> Rated {
         let step = |(days, points): &(i64, f64)| Step {
-            at: START + days * DAY,
+            at: START.plus(Millis::days(*days)),
             rating: Rating { points: *points, deviation: 80.0, ..Rating::START },
         };
         Rated { game: "x".into(), name: "X", steps: games.iter().map(step).collect() }
@@ -113,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_chart_starts_with_a_newcomers_rating_and_ends_now() {
-        let now = Timestamp(START + 70 * DAY);
+        let now = START.plus(Millis::days(70));
         let chart = drawn(&rated(&[(0, 1600.0), (4, 1550.0)]), now).expect("two games");
         let points = &chart.series[0].points;
         assert_eq!(points[..3], [(0.0, 1500.0), (1.0, 1600.0), (5.0, 1550.0)]);
@@ -128,7 +127,7 @@ mod tests {
 
     #[test]
     fn dates_are_in_the_readers_form() {
-        let now = Timestamp(START + 70 * DAY);
+        let now = START.plus(Millis::days(70));
         for (language, day, month) in [
             (Language::English, "23 Nov 2026", "Dec 2026"),
             (Language::German, "23. Nov. 2026", "Dez. 2026"),
@@ -150,7 +149,7 @@ mod tests {
     #[test]
     fn a_long_history_has_few_months_on_its_axis_and_few_values_in_words() {
         let games: Vec<(i64, f64)> = (0..300).map(|game| (7 * game, 1500.0 + game as f64)).collect();
-        let now = Timestamp(START + 2100 * DAY);
+        let now = START.plus(Millis::days(2100));
         let chart = drawn(&rated(&games), now).expect("games");
         assert!((2..=5).contains(&chart.ticks.len()), "{:?}", chart.ticks);
         let told = alt(&voice(Language::English), &rated(&games), "Ann");

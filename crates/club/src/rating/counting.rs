@@ -15,11 +15,11 @@ use std::collections::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::result::Score;
-use super::span::DAY;
 use postern_ids::PersonId;
+use postern_ids::time::{Millis, Timestamp};
 
 /// The span within which one absence counts once.
-pub const ABSENCE: i64 = 14 * DAY;
+pub const ABSENCE: Millis = Millis::days(14);
 
 /// Facts of an ended game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub struct Facts {
     /// The place in the order of ending.
     pub number: u64,
     /// The end of the game.
-    pub at: i64,
+    pub at: Timestamp,
     pub sides: [Side; 2],
     /// The score of `sides[0]`.
     pub score: Score,
@@ -52,7 +52,7 @@ pub struct Side {
     pub moves: u32,
     /// The last time before the end of the game at which the player moved or pressed anything, in any game; `None` if
     /// unknown. Only the loser's matters, and only after a loss on time.
-    pub seen: Option<i64>,
+    pub seen: Option<Timestamp>,
 }
 
 /// How a game ended.
@@ -119,7 +119,7 @@ pub struct Absence {
     /// The place of the game in the order of ending.
     pub number: u64,
     /// The end of the game.
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 impl Counting {
@@ -206,7 +206,7 @@ impl Facts {
     }
 
     /// Returns the player who lost on time, and when they were seen last.
-    fn timed_out(&self) -> Option<(PersonId, Option<i64>)> {
+    fn timed_out(&self) -> Option<(PersonId, Option<Timestamp>)> {
         let loser = match self.score {
             Score::Win => self.sides[1],
             Score::Loss => self.sides[0],
@@ -218,8 +218,8 @@ impl Facts {
 
 impl Absence {
     /// Returns true if a loss on time at a moment belongs to the absence.
-    fn covers(self, at: i64, seen: Option<i64>) -> bool {
-        at.saturating_sub(self.at) <= ABSENCE && seen.is_none_or(|seen| seen <= self.at)
+    fn covers(self, at: Timestamp, seen: Option<Timestamp>) -> bool {
+        at.since(self.at) <= ABSENCE && seen.is_none_or(|seen| seen <= self.at)
     }
 }
 
@@ -252,7 +252,7 @@ mod tests {
         let side = |player| Side { player, moves: 20, seen: None };
         Facts {
             number,
-            at: day * DAY,
+            at: Timestamp(0).plus(Millis::days(day)),
             sides: [side(first), side(second)],
             score: Score::Win,
             end: End::Played,
@@ -265,7 +265,7 @@ mod tests {
 
     fn timed_out(number: u64, day: i64, winner: Option<PersonId>, seen: Option<i64>) -> Facts {
         let mut facts = Facts { end: End::Time, ..facts(number, day, winner, ANNA) };
-        facts.sides[1].seen = seen.map(|day| day * DAY);
+        facts.sides[1].seen = seen.map(|day| Timestamp(0).plus(Millis::days(day)));
         facts
     }
 

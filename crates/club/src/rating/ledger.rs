@@ -15,6 +15,7 @@ use super::shown::{Change, Shown};
 use super::snapshot::{Snapshot, SnapshotRow};
 use super::span::WEEK;
 use postern_ids::PersonId;
+use postern_ids::time::Timestamp;
 
 /// The ratings of one game.
 #[derive(Clone, Debug)]
@@ -24,7 +25,7 @@ pub struct Ledger {
     /// The results after the snapshot that the ledger started from.
     results: Vec<Entry>,
     /// The number and the end of the last result in that snapshot; 0 and the earliest time without one.
-    through: (u64, i64),
+    through: (u64, Timestamp),
 }
 
 #[derive(Clone, Debug)]
@@ -44,16 +45,16 @@ struct Player {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Step {
     /// The end of the game.
-    pub at: i64,
+    pub at: Timestamp,
     pub rating: Rating,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     number: u64,
-    ended: i64,
+    ended: Timestamp,
     /// The end of the game, not before that of any earlier result: a clock that was set back makes no time negative.
-    at: i64,
+    at: Timestamp,
     /// Places in `Ledger::players`.
     players: [u32; 2],
     score: Score,
@@ -67,7 +68,7 @@ pub struct Standing {
     /// Number of games that count.
     pub games: u32,
     /// The end of the last of them.
-    pub last: i64,
+    pub last: Timestamp,
 }
 
 /// Why a result can't be added.
@@ -106,7 +107,7 @@ impl std::error::Error for BeforeSnapshot {}
 
 impl Default for Ledger {
     fn default() -> Ledger {
-        Ledger { players: Vec::new(), places: HashMap::new(), results: Vec::new(), through: (0, i64::MIN) }
+        Ledger { players: Vec::new(), places: HashMap::new(), results: Vec::new(), through: (0, Timestamp::EARLIEST) }
     }
 }
 
@@ -170,27 +171,27 @@ impl Ledger {
     }
 
     /// Returns the number and the end of the last result; 0 and the earliest time if there is none.
-    pub fn end(&self) -> (u64, i64) {
+    pub fn end(&self) -> (u64, Timestamp) {
         self.results.last().map_or(self.through, |entry| (entry.number, entry.at))
     }
 
     /// Returns a player's rating at a moment that is not before the last result; `None` without games that count.
-    pub fn rating(&self, player: PersonId, at: i64) -> Option<Rating> {
+    pub fn rating(&self, player: PersonId, at: Timestamp) -> Option<Rating> {
         self.find(player)?.latest.map(|step| step.at(at))
     }
 
     /// Returns a player's rating at a moment, as people see it.
-    pub fn shown(&self, player: PersonId, at: i64) -> Option<Shown> {
+    pub fn shown(&self, player: PersonId, at: Timestamp) -> Option<Shown> {
         self.rating(player, at).map(Shown::from)
     }
 
     /// Returns a player's place at a moment; `None` without games that count.
-    pub fn standing(&self, player: PersonId, at: i64) -> Option<Standing> {
+    pub fn standing(&self, player: PersonId, at: Timestamp) -> Option<Standing> {
         self.find(player).and_then(|player| player.standing(at))
     }
 
     /// Returns the places of all players at a moment, in no particular order.
-    pub fn standings(&self, at: i64) -> impl Iterator<Item = Standing> {
+    pub fn standings(&self, at: Timestamp) -> impl Iterator<Item = Standing> {
         self.players.iter().filter_map(move |player| player.standing(at))
     }
 
@@ -292,7 +293,7 @@ impl Ledger {
         })
     }
 
-    fn push(&mut self, number: u64, ended: i64, players: [u32; 2], score: Score) {
+    fn push(&mut self, number: u64, ended: Timestamp, players: [u32; 2], score: Score) {
         let at = ended.max(self.results.last().map_or(self.through.1, |entry| entry.at));
         let game = self.results.len() as u32;
         self.results.push(Entry { number, ended, at, players, score });
@@ -310,8 +311,8 @@ impl Ledger {
 
 impl Step {
     /// Returns the rating at a later moment without games since.
-    fn at(&self, at: i64) -> Rating {
-        self.rating.idle(at.saturating_sub(self.at) as f64 / WEEK as f64)
+    fn at(&self, at: Timestamp) -> Rating {
+        self.rating.idle(at.since(self.at).0 as f64 / WEEK.0 as f64)
     }
 }
 
@@ -329,7 +330,7 @@ impl Player {
         Some(SnapshotRow { player: self.id, rating: step.rating, games: count, last: step.at })
     }
 
-    fn standing(&self, at: i64) -> Option<Standing> {
+    fn standing(&self, at: Timestamp) -> Option<Standing> {
         let step = self.latest?;
         let games = self.earlier + self.games.len() as u32;
         Some(Standing { player: self.id, rating: step.at(at), games, last: step.at })

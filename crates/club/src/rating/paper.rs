@@ -6,6 +6,7 @@ use std::f64::consts::PI;
 use super::result::{GameResult, Score};
 use super::span::WEEK;
 use postern_ids::PersonId;
+use postern_ids::time::Timestamp;
 
 /// Mean, deviation and volatility in Glicko-2 units.
 #[derive(Clone, Copy, Debug)]
@@ -20,13 +21,13 @@ const TAU: f64 = 0.5;
 
 /// Returns the ratings (points, deviation, volatility) of both players after each game.
 pub(crate) fn season(results: &[GameResult]) -> Vec<[[f64; 3]; 2]> {
-    let mut all: BTreeMap<PersonId, (Scaled, i64)> = BTreeMap::new();
-    let mut now = i64::MIN;
+    let mut all: BTreeMap<PersonId, (Scaled, Timestamp)> = BTreeMap::new();
+    let mut now = Timestamp::EARLIEST;
     let after = results.iter().map(|result| {
         now = now.max(result.at);
         let before = result.players.map(|player| {
             let (scaled, since) = all.get(&player).copied().unwrap_or((START, now));
-            idle(scaled, (now - since) as f64 / WEEK as f64)
+            idle(scaled, now.since(since).0 as f64 / WEEK.0 as f64)
         });
         let points = match result.score {
             Score::Win => 1.0,

@@ -1,6 +1,7 @@
 //! A result that counts for ratings.
 
 use postern_ids::PersonId;
+use postern_ids::time::Timestamp;
 
 /// The score of one side of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,7 +37,7 @@ pub struct GameResult {
     /// The place in the order of ending. Numbers rise; gaps are allowed.
     pub number: u64,
     /// The end of the game.
-    pub at: i64,
+    pub at: Timestamp,
     pub players: [PersonId; 2],
     /// The score of `players[0]`.
     pub score: Score,

@@ -2,6 +2,7 @@
 
 use super::glicko::Rating;
 use postern_ids::PersonId;
+use postern_ids::time::Timestamp;
 
 /// The state of a ledger after a result. Two snapshots are equal if all their numbers are equal to the last bit.
 #[derive(Clone, PartialEq, Debug)]
@@ -9,7 +10,7 @@ pub struct Snapshot {
     /// The number of the last result in it; 0 if there is none.
     pub through: u64,
     /// The end of that result; the earliest time if there is none.
-    pub at: i64,
+    pub at: Timestamp,
     /// Everybody with games that count, by rising id.
     pub rows: Vec<SnapshotRow>,
 }
@@ -23,5 +24,5 @@ pub struct SnapshotRow {
     /// Number of games that count.
     pub games: u32,
     /// The end of the last of them.
-    pub last: i64,
+    pub last: Timestamp,
 }

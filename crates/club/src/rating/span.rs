@@ -1,5 +1,6 @@
-//! Spans of time in milliseconds.
+//! Spans of time that ratings count in.
 
-pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
+use postern_ids::time::Millis;
+
 /// The unit in which the uncertainty of idle players grows.
-pub const WEEK: i64 = 7 * DAY;
+pub const WEEK: Millis = Millis::days(7);

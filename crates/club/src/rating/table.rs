@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 use super::glicko::{Rating, games_until};
 use super::ledger::{Ledger, Standing};
 use super::shown::Shown;
-use super::span::DAY;
 use postern_ids::PersonId;
+use postern_ids::time::{Millis, Timestamp};
 
 /// Highest deviation in a table.
 pub const LISTED_DEVIATION: f64 = 75.0;
 /// The last game must have ended within this time.
-pub const LISTED_SPAN: i64 = 12 * 7 * DAY;
+pub const LISTED_SPAN: Millis = Millis::days(12 * 7);
 
 /// A row of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub struct Row {
     /// Number of games that count.
     pub games: u32,
     /// The end of the last of them.
-    pub last: i64,
+    pub last: Timestamp,
 }
 
 impl From<Standing> for Row {
@@ -42,7 +42,7 @@ pub enum Missing {
     /// The rating is too uncertain. About this many games against opponents as strong and as uncertain are missing.
     Games { about: u32 },
     /// The last game ended more than 12 weeks ago.
-    Recent { last: i64 },
+    Recent { last: Timestamp },
 }
 
 /// The row of a player who asks: in the table, or what is missing.
@@ -66,7 +66,7 @@ pub struct Table {
 
 impl Table {
     /// Lists the players for whom `belongs` is true, for example the members of a server.
-    pub fn at(ledger: &Ledger, at: i64, mut belongs: impl FnMut(PersonId) -> bool) -> Table {
+    pub fn at(ledger: &Ledger, at: Timestamp, mut belongs: impl FnMut(PersonId) -> bool) -> Table {
         let listed = |standing: &Standing| is_listed(standing, at) && belongs(standing.player);
         let mut rows: Vec<Row> = ledger.standings(at).filter(listed).map(Row::from).collect();
         rows.sort_unstable_by_key(|row| (Reverse(row.shown.points), row.shown.deviation, row.player));
@@ -102,7 +102,7 @@ impl Table {
     }
 
     /// Returns the row of a player who asks. The ledger and the moment must be those of the table.
-    pub fn own(&self, ledger: &Ledger, at: i64, player: PersonId) -> Own {
+    pub fn own(&self, ledger: &Ledger, at: Timestamp, player: PersonId) -> Own {
         if let Some(row) = self.find(player) {
             return Own::Listed(*row);
         }
@@ -119,16 +119,16 @@ fn is_certain(rating: Rating) -> bool {
     rating.deviation <= LISTED_DEVIATION
 }
 
-fn is_recent(last: i64, at: i64) -> bool {
-    at.saturating_sub(last) <= LISTED_SPAN
+fn is_recent(last: Timestamp, at: Timestamp) -> bool {
+    at.since(last) <= LISTED_SPAN
 }
 
-fn is_listed(standing: &Standing, at: i64) -> bool {
+fn is_listed(standing: &Standing, at: Timestamp) -> bool {
     is_certain(standing.rating) && is_recent(standing.last, at)
 }
 
 /// Returns the conditions that a player must meet to be listed, empty for a listed player.
-pub fn missing(standing: Option<&Standing>, at: i64) -> Vec<Missing> {
+pub fn missing(standing: Option<&Standing>, at: Timestamp) -> Vec<Missing> {
     let Some(standing) = standing else { return vec![Missing::Played] };
     let games = Missing::Games { about: games_until(standing.rating, LISTED_DEVIATION) };
     let recent = Missing::Recent { last: standing.last };
@@ -144,12 +144,12 @@ mod tests {
     use super::super::snapshot::{Snapshot, SnapshotRow};
     use super::*;
 
-    const NOW: i64 = 1_795_392_000_000;
+    const NOW: Timestamp = Timestamp(1_795_392_000_000);
 
     /// A ledger of players with points and deviation after the last game, and days since.
     fn ledger(players: &[(f64, f64, i64)]) -> Ledger {
         let rows = (1..).zip(players).map(|(player, (points, deviation, days))| {
-            let last = NOW - days * DAY;
+            let last = NOW.minus(Millis::days(*days));
             let rating = Rating { points: *points, deviation: *deviation, volatility: 0.06 };
             SnapshotRow { player: PersonId(player), rating, games: 30, last }
         });
@@ -177,10 +177,10 @@ mod tests {
         };
         assert_eq!(own(1), []);
         assert_eq!(own(2), [Missing::Games { about: 1 }]);
-        assert_eq!(own(4), [Missing::Recent { last: NOW - 85 * DAY }]);
+        assert_eq!(own(4), [Missing::Recent { last: NOW.minus(Millis::days(85)) }]);
         assert_eq!(own(5), [Missing::Games { about: 2 }], "idle weeks make a rating uncertain");
         assert_eq!(own(77), [Missing::Played]);
-        let later = NOW + 365 * DAY;
+        let later = NOW.plus(Millis::days(365));
         let both = missing(ledger.standing(PersonId(1), later).as_ref(), later);
         assert!(matches!(both[..], [Missing::Games { .. }, Missing::Recent { .. }]), "{both:?}");
     }

@@ -8,11 +8,11 @@ use super::ledger::{ApplyError, BeforeSnapshot, Ledger};
 use super::paper;
 use super::result::{GameResult, Score};
 use super::snapshot::{Snapshot, SnapshotRow};
-use super::span::WEEK;
 use postern_ids::PersonId;
+use postern_ids::time::{Millis, Timestamp};
 
-const START: i64 = 1_795_392_000_000;
-const LATE: i64 = START + 100 * WEEK;
+const START: Timestamp = Timestamp(1_795_392_000_000);
+const LATE: Timestamp = START.plus(Millis::days(700));
 
 fn ledger<'a>(results: impl IntoIterator<Item = &'a GameResult>) -> Ledger {
     let mut ledger = Ledger::default();
@@ -28,7 +28,7 @@ type Draw = (u64, u64, u8, i64);
 fn results(draws: &[Draw]) -> Vec<GameResult> {
     let mut at = START;
     let results = draws.iter().zip(1..).map(|((one, other, score, hours), number)| {
-        at += hours * 3_600_000;
+        at = at.plus(Millis::hours(*hours));
         let players = [PersonId(*one), PersonId((one + other) % 9)];
         let score = [Score::Win, Score::Draw, Score::Loss][usize::from(*score)];
         GameResult { number, at, players, score }
@@ -136,8 +136,12 @@ proptest! {
     }
 }
 
+fn after_weeks(weeks: i64) -> Timestamp {
+    START.plus(Millis::days(7 * weeks))
+}
+
 fn game(number: u64, days: i64, one: u64, other: u64, score: Score) -> GameResult {
-    GameResult { number, at: START + days * WEEK / 7, players: [PersonId(one), PersonId(other)], score }
+    GameResult { number, at: START.plus(Millis::days(days)), players: [PersonId(one), PersonId(other)], score }
 }
 
 #[test]
@@ -167,7 +171,7 @@ fn each_game_starts_from_both_ratings_before_it() {
 /// Returns the points of two new players after these scores of the first, an hour apart.
 fn after(scores: impl IntoIterator<Item = Score>) -> [f64; 2] {
     let games = scores.into_iter().zip(1..).map(|(score, number)| GameResult {
-        at: START + number as i64 * 3_600_000,
+        at: START.plus(Millis::hours(number as i64)),
         ..game(number, 0, 1, 2, score)
     });
     let ledger = ledger(&games.collect::<Vec<_>>());
@@ -236,13 +240,13 @@ fn a_player_who_is_away_for_a_year_gets_the_mark() {
     let row = SnapshotRow { player: PersonId(1), rating, games: 40, last: START };
     let mut ledger = Ledger::resume(&Snapshot { through: 40, at: START, rows: vec![row] });
     let shown =
-        |ledger: &Ledger, weeks| ledger.shown(PersonId(1), START + weeks * WEEK).map(|s| s.to_string());
+        |ledger: &Ledger, weeks| ledger.shown(PersonId(1), after_weeks(weeks)).map(|s| s.to_string());
     assert_eq!(shown(&ledger, 0).as_deref(), Some("1643"));
     assert_eq!(shown(&ledger, 51).as_deref(), Some("1643"));
     assert_eq!(shown(&ledger, 52).as_deref(), Some("1643?"));
     // A question about the future leaves no trace, and a first game takes the mark away.
     assert_eq!(shown(&ledger, 1).as_deref(), Some("1643"));
-    let rival = GameResult { number: 41, at: START + 52 * WEEK, ..game(1, 0, 1, 2, Score::Draw) };
+    let rival = GameResult { number: 41, at: after_weeks(52), ..game(1, 0, 1, 2, Score::Draw) };
     ledger.apply(&rival).expect("in order");
     let change = ledger.before_after(41).expect("the ledger has it")[0];
     assert!(change.before.uncertain && change.before.points == 1643 && !change.after.uncertain, "{change:?}");

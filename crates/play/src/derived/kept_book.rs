@@ -35,7 +35,7 @@ pub struct BookHead {
     /// Number of openings.
     pub openings: u64,
     /// For each game, the number and the end of the last match that changed ratings.
-    pub games: Vec<(String, u64, i64)>,
+    pub games: Vec<(String, u64, Timestamp)>,
 }
 
 /// The page of a person in the book.
@@ -49,7 +49,7 @@ pub struct BookPage {
     /// The servers on which they have finished a match, in rising order.
     pub servers: Vec<ServerId>,
     /// The loss on time that counted last: the number of the match, and its end.
-    pub absence: Option<(u64, i64)>,
+    pub absence: Option<(u64, Timestamp)>,
     pub games: Vec<PageGame>,
 }
 
@@ -63,7 +63,7 @@ pub struct PageGame {
     /// The last matches against the computer, in their order.
     pub levels: Vec<PageLevel>,
     /// The last ratings, in their order: the end of each match, and the points and the deviation after it.
-    pub steps: Vec<(i64, i32, i32)>,
+    pub steps: Vec<(Timestamp, i32, i32)>,
 }
 
 /// A rating after the last match that changed it.
@@ -74,7 +74,7 @@ pub struct PageRating {
     /// Number of matches that count.
     pub games: u32,
     /// The end of the last of them.
-    pub last: i64,
+    pub last: Timestamp,
 }
 
 /// A match against the computer: its number in the order of ending, its end, and its level and the score of the person
@@ -126,7 +126,7 @@ pub struct BookStep {
 
 impl PageRating {
     /// Returns the page's form of a rating.
-    pub fn new(rating: Rating, games: u32, last: i64) -> PageRating {
+    pub fn new(rating: Rating, games: u32, last: Timestamp) -> PageRating {
         let bits = [rating.points, rating.deviation, rating.volatility].map(f64::to_bits);
         PageRating { bits, games, last }
     }

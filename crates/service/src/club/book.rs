@@ -248,8 +248,8 @@ impl Book {
     }
 
     /// Returns the moment for which ratings are asked: `now`, or the latest end if the system clock was set back.
-    pub fn moment(&self, now: Timestamp) -> i64 {
-        now.max(self.latest).0
+    pub fn moment(&self, now: Timestamp) -> Timestamp {
+        now.max(self.latest)
     }
 }
 

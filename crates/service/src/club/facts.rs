@@ -14,14 +14,11 @@ pub(crate) fn facts(catalogue: &Catalogue, ended: &Ended) -> Facts {
     let handicap = !ended.rated && !ended.options.is_empty() && is_handicap(catalogue, ended);
     // The first seat moves first.
     let moves = [ended.moves.div_ceil(2), ended.moves / 2];
-    let side = |seat: Seat, moves| Side {
-        player: ended.players[seat].person(),
-        moves,
-        seen: ended.seen.map(|seen| seen.0),
-    };
+    let side =
+        |seat: Seat, moves| Side { player: ended.players[seat].person(), moves, seen: ended.seen };
     Facts {
         number: ended.number,
-        at: ended.over.at.0,
+        at: ended.over.at,
         sides: [side(Seat::First, moves[0]), side(Seat::Second, moves[1])],
         score: score(ended, Seat::First),
         end: match ended.over.how {

@@ -7,6 +7,7 @@ use crate::play::derived::kept_book::{
     BookHead, BookPage, BookState, BookStep, FORM, KeptEffect, PageGame, PageRating, of_score, score, sign,
 };
 use crate::play::ids::{PersonId, ServerId};
+use crate::play::time::Timestamp;
 use postern_club::match_up::MatchUp;
 use postern_club::rating::computer::LevelGame;
 use postern_club::rating::counting::{Absence, Counting};
@@ -109,7 +110,7 @@ impl Book {
             let (through, at) = game.ledger.end();
             (id.clone(), through, at)
         });
-        let mut games: Vec<(String, u64, i64)> = games.collect();
+        let mut games: Vec<(String, u64, Timestamp)> = games.collect();
         games.sort();
         BookHead {
             form: FORM,

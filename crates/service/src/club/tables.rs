@@ -90,10 +90,10 @@ pub fn by_rating(book: &Book, game: &str, members: &Members, now: Timestamp) -> 
 /// Returns the table against the computer, the highest level first: people with enough games, the last of them within
 /// the time of the table by rating.
 pub fn by_level(book: &Book, game: &str, members: &Members, now: Timestamp) -> Vec<LevelRow> {
-    let since = book.moment(now).saturating_sub(table::LISTED_SPAN);
+    let since = book.moment(now).minus(table::LISTED_SPAN);
     let all = book.game(game).into_iter().flat_map(|game| game.all_levels());
     let listed = all.filter_map(|(person, levels)| {
-        let like = levels.like.filter(|like| like.games >= LISTED_GAMES && levels.last().0 >= since)?;
+        let like = levels.like.filter(|like| like.games >= LISTED_GAMES && levels.last() >= since)?;
         members.has(book, person).then_some(LevelRow { person, rank: 0, like })
     });
     let mut rows: Vec<LevelRow> = listed.collect();

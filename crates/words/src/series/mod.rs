@@ -17,7 +17,6 @@ use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Names of members in a message.
 const MOST_NAMES: usize = 30;
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// The word of a form in commands and messages.
 pub fn form_word(form: Form) -> &'static str {
@@ -112,7 +111,7 @@ fn form_line(settings: &Settings) -> Phrase {
 
 /// Returns the whole days of a span.
 pub fn days(span: Millis) -> i64 {
-    span.0 / DAY
+    span.0 / Millis::DAY.0
 }
 
 /// Returns the seats of a series that has not started, and who has them.

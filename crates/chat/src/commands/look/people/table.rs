@@ -15,6 +15,7 @@ use crate::words::markup::escape;
 use crate::words::rating_words::level_figures;
 use crate::words::voice::{msg, text};
 use postern_club::rating::computer::PlaysLike;
+use postern_club::rating::span::WEEK;
 use postern_club::rating::table::{LISTED_SPAN, Missing, Own};
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::{Phrase, PhraseArg};
@@ -23,7 +24,6 @@ use postern_rules::phrase::{Phrase, PhraseArg};
 pub const ON_PAGE: usize = 15;
 /// The longest name in a row, in characters. A row then fits on a phone.
 const LONGEST_NAME: usize = 16;
-const WEEK: i64 = 7 * 24 * 60 * 60 * 1000;
 
 /// The values of `where:` and `against:`.
 const PLACES: [&str; 2] = ["here", "all"];
@@ -257,7 +257,7 @@ fn against_computer(
         if let Some(more) = LISTED_GAMES.checked_sub(like.games).filter(|more| *more > 0) {
             reasons.push(msg!("missing-computer", games = more));
         }
-        if book.moment(ctx.now).saturating_sub(levels.last().0) > LISTED_SPAN {
+        if book.moment(ctx.now).since(levels.last()) > LISTED_SPAN {
             reasons.push(recent());
         }
         reasons.extend(not_a_member(book, members, me, true));
@@ -283,7 +283,7 @@ fn missing_words(missing: Missing) -> Phrase {
 }
 
 fn recent() -> Phrase {
-    msg!("missing-recent", weeks = LISTED_SPAN / WEEK)
+    msg!("missing-recent", weeks = LISTED_SPAN.0 / WEEK.0)
 }
 
 fn listed(line: &Line) -> Phrase {
