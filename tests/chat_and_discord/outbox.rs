@@ -319,10 +319,10 @@ async fn whoever_takes_no_messages_is_named_to_his_opponent() {
     let said = &told[0].message.content;
     assert!(said.contains("Ann") && said.says("out-of-reach[direct]"), "no server is involved: {said}");
     let record = meeting.record(id).await;
-    assert!(record.is_running() && record.is_out_of_reach());
+    assert!(record.is_running() && record.clock.is_out_of_reach());
     // Ann finds the game without a ping, and is reachable again.
     let moved = meeting.play(id, ANN).await;
-    assert!(!moved.is_out_of_reach());
+    assert!(!moved.clock.is_out_of_reach());
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 mod cli;
 mod config;
 mod config_mistakes;
+mod folders;
 mod layers;
 mod licences;
 mod listing;

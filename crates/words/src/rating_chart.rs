@@ -1,7 +1,7 @@
 //! The chart of a rating over time, and its alternative text.
 
-use crate::play::time::{Millis, Timestamp};
 use crate::play::time::date::{Day, calendar_day, months};
+use crate::play::time::{Millis, Timestamp};
 use crate::voice::{Voice, msg, text};
 use postern_club::rating::glicko::Rating;
 use postern_club::rating::ledger::Step;

@@ -33,7 +33,8 @@ pub fn effect(voice: &Voice, record: &Record, effect: &Effect, members: &Members
         }
         Effect::Unrated(reason) => Some(unrated(voice, record, *reason)),
         Effect::AgainstComputer(like) => {
-            let person = Seat::BOTH.into_iter().find(|&seat| !record.is_computer(seat) && !hides(seat))?;
+            let person =
+                Seat::BOTH.into_iter().find(|&seat| !record.players[seat].is_computer() && !hides(seat))?;
             let [level, error] = level_figures(voice.language, (*like)?);
             Some(msg!("over-level", name = name(person), level = level, error = error))
         }

@@ -38,6 +38,6 @@ impl Opponent {
 
 /// True if the strongest level has moved and a person is to move.
 fn waits_for_person(record: &Record) -> bool {
-    let is_of_person = record.to_move().is_some_and(|seat| !record.is_computer(seat));
+    let is_of_person = record.to_move().is_some_and(|seat| !record.players[seat].is_computer());
     is_of_person && record.is_running() && record.computer() == Some(LEVELS) && !record.moves.is_empty()
 }

@@ -153,7 +153,7 @@ async fn a_lost_digest_of_a_match_without_another_place_stops_the_clock_and_tell
     meeting.retry(2 * HOURS).await;
     let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     assert_eq!(told.len(), 1);
-    assert!(meeting.record(id).await.is_out_of_reach());
+    assert!(meeting.record(id).await.clock.is_out_of_reach());
 }
 
 #[tokio::test]

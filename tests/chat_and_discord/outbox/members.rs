@@ -71,7 +71,7 @@ async fn where_a_player_who_left_takes_no_direct_messages_the_clock_stands_and_t
     let (_, hears) = left(&meeting, id).await;
     assert!(hears.says("out-of-reach[server]") && hears.contains("integration_type=1"), "{hears}");
     let record = meeting.record(id).await;
-    assert!(record.is_out_of_reach() && record.clock.closable().is_some(), "{:?}", record.clock);
+    assert!(record.clock.is_out_of_reach() && record.clock.closable().is_some(), "{:?}", record.clock);
 }
 
 #[tokio::test]

@@ -139,7 +139,7 @@ async fn a_player_is_out_of_reach_only_after_hours_and_the_week_of_the_opponent_
     let began = meeting.now();
     meeting.retry(HOURS - Duration::from_secs(3600 + 60)).await;
     let out = NoticeKind::OutOfReach { of: id, ply: 0 };
-    assert!(meeting.messenger.posts(out).is_empty() && !meeting.record(id).await.is_out_of_reach());
+    assert!(meeting.messenger.posts(out).is_empty() && !meeting.record(id).await.clock.is_out_of_reach());
     meeting.retry(Duration::from_secs(2 * 3600)).await;
     assert_eq!(
         meeting.messenger.posts(out).iter().map(|post| post.to).collect::<Vec<_>>(),

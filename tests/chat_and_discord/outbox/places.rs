@@ -15,7 +15,7 @@ async fn told_in(trouble: CommandError) -> (Meeting, Vec<postern_testkit::meetin
     meeting.messenger.settled(&meeting).await;
     running.abort();
     let record = meeting.record(id).await;
-    assert!(!record.is_out_of_reach(), "{trouble:?}: nobody is out of reach");
+    assert!(!record.clock.is_out_of_reach(), "{trouble:?}: nobody is out of reach");
     (meeting, told)
 }
 
@@ -83,7 +83,7 @@ async fn a_message_that_is_no_good_makes_nobody_unreachable_and_is_tried_again()
     meeting.until(|| meeting.messenger.asked(Address::Direct(ANN)) > 0).await;
     meeting.until_waiting().await;
     let record = meeting.record(id).await;
-    assert!(!record.is_out_of_reach());
+    assert!(!record.clock.is_out_of_reach());
     meeting.messenger.calm(HALL);
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();

@@ -139,7 +139,7 @@ async fn a_player_who_can_t_be_reached_in_the_morning_is_out_of_reach_as_ever() 
     let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1).await;
     assert_eq!(told[0].to, Address::Direct(BEN));
     let record = meeting.record(id).await;
-    assert!(record.is_out_of_reach() && record.deadline().is_none());
+    assert!(record.clock.is_out_of_reach() && record.deadline().is_none());
 }
 
 /// Every change of settings and vacations that may end the reason to wait.
@@ -223,7 +223,7 @@ async fn a_turn_that_reached_no_place_is_tried_again_when_the_player_chooses_ano
     meeting.messenger.settled(&meeting).await;
     let again = meeting.messenger.posts(NoticeKind::Again { of: id, ply: 0, lost: false });
     assert_eq!(again.len(), 0, "the turn is told once");
-    while meeting.record(id).await.is_out_of_reach() {
+    while meeting.record(id).await.clock.is_out_of_reach() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }

@@ -79,7 +79,7 @@ impl Year {
             false
                 if record.clock.closable().is_some_and(|from| from <= self.now()) && chance.of_1000(600) =>
             {
-                let claims = record.time.strict && !record.is_out_of_reach();
+                let claims = record.time.strict && !record.clock.is_out_of_reach();
                 let command = if claims { Command::ClaimTime { seen } } else { Command::Close { seen } };
                 self.commands(who, id, command).await;
             }

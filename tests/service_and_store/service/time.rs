@@ -102,7 +102,7 @@ async fn who_finds_the_game_alone_has_all_of_the_time_from_then_on() {
     let now = meeting.now();
     let seen = async |by| meeting.matches.seen(&meeting.record(id).await, by, now).await;
     seen(BEN).await.expect("the store answers");
-    assert!(meeting.record(id).await.is_out_of_reach(), "only the player to move counts");
+    assert!(meeting.record(id).await.clock.is_out_of_reach(), "only the player to move counts");
     seen(ANN).await.expect("the store answers");
     assert_eq!(meeting.record(id).await.deadline(), Some(now.plus_days(1)));
 }
@@ -121,7 +121,7 @@ async fn a_player_who_left_in_mid_turn_stops_the_clock() {
     assert_eq!(left(5, ANN).await, 1);
     assert!(meeting.record(id).await.deadline().is_some(), "they may be told directly");
     settle(&meeting, NoticeKind::Left { of: id, ply: 0 }, Receipt::Impossible("closed".into())).await;
-    assert!(meeting.record(id).await.is_out_of_reach());
+    assert!(meeting.record(id).await.clock.is_out_of_reach());
     assert!(waits(&meeting, NoticeKind::OutOfReach { of: id, ply: 0 }).await.is_some());
 }
 

@@ -392,7 +392,7 @@ impl<'a> Context<'a> {
         let in_direct = record.home == Home::Direct && matches!(self.place, Place::Direct { .. });
         let is_here = match record.to_move() {
             Some(seat) if in_direct => {
-                record.is_computer(seat) || record.players[seat].person() == Some(self.person.id)
+                record.players[seat].is_computer() || record.players[seat].person() == Some(self.person.id)
             }
             _ => self.is_at(record.home),
         };

@@ -107,7 +107,12 @@ impl std::error::Error for BeforeSnapshot {}
 
 impl Default for Ledger {
     fn default() -> Ledger {
-        Ledger { players: Vec::new(), places: HashMap::new(), results: Vec::new(), through: (0, Timestamp::EARLIEST) }
+        Ledger {
+            players: Vec::new(),
+            places: HashMap::new(),
+            results: Vec::new(),
+            through: (0, Timestamp::EARLIEST),
+        }
     }
 }
 

@@ -141,7 +141,12 @@ fn after_weeks(weeks: i64) -> Timestamp {
 }
 
 fn game(number: u64, days: i64, one: u64, other: u64, score: Score) -> GameResult {
-    GameResult { number, at: START.plus(Millis::days(days)), players: [PersonId(one), PersonId(other)], score }
+    GameResult {
+        number,
+        at: START.plus(Millis::days(days)),
+        players: [PersonId(one), PersonId(other)],
+        score,
+    }
 }
 
 #[test]
@@ -239,8 +244,7 @@ fn a_player_who_is_away_for_a_year_gets_the_mark() {
     let rating = Rating { points: 1643.0, deviation: 60.0, volatility: 0.07 };
     let row = SnapshotRow { player: PersonId(1), rating, games: 40, last: START };
     let mut ledger = Ledger::resume(&Snapshot { through: 40, at: START, rows: vec![row] });
-    let shown =
-        |ledger: &Ledger, weeks| ledger.shown(PersonId(1), after_weeks(weeks)).map(|s| s.to_string());
+    let shown = |ledger: &Ledger, weeks| ledger.shown(PersonId(1), after_weeks(weeks)).map(|s| s.to_string());
     assert_eq!(shown(&ledger, 0).as_deref(), Some("1643"));
     assert_eq!(shown(&ledger, 51).as_deref(), Some("1643"));
     assert_eq!(shown(&ledger, 52).as_deref(), Some("1643?"));

@@ -207,6 +207,10 @@ impl Player {
         }
     }
 
+    pub fn is_computer(&self) -> bool {
+        matches!(self, Player::Computer { .. })
+    }
+
     /// True if the person had their data deleted. Each reader sees a placeholder name in their own language.
     pub fn is_former(&self) -> bool {
         matches!(self, Player::Person { id, name } if id.is_former() && name.is_empty())
@@ -366,21 +370,11 @@ impl Record {
         self.clock.until()
     }
 
-    /// True if the player to move can't be told of the turn.
-    pub fn is_out_of_reach(&self) -> bool {
-        self.clock.paused() == Some(PauseReason::OutOfReach)
-    }
-
     /// Returns the player to move whose time has not started yet, because they were not told; `None` if it runs or is
     /// paused for another reason.
     pub fn unstarted_turn(&self) -> Option<PersonId> {
         let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)].contains(&self.clock.paused());
         self.to_move().filter(|_| waits).and_then(|seat| self.players[seat].person())
-    }
-
-    /// True if the computer has this seat.
-    pub fn is_computer(&self, seat: Seat) -> bool {
-        self.players[seat].person().is_none()
     }
 
     /// Returns `now`, or the latest moment in the record if the system clock was set back.

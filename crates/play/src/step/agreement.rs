@@ -263,7 +263,8 @@ fn take_back(
             let clock = undo_moves(&mut record, state, later, &clock, now);
             record.undo_swap();
             let to_move = state.to_move();
-            let clock = clock.unswapped(to_move, record.is_computer(to_move), record.pace, left, now);
+            let clock =
+                clock.unswapped(to_move, record.players[to_move].is_computer(), record.pace, left, now);
             match moves.saturating_sub(later) {
                 0 => clock,
                 earlier => undo_moves(&mut record, state, earlier, &clock, now),
@@ -301,5 +302,5 @@ fn undo_moves(
         undone.push((state.to_move(), left));
     }
     let to_move = state.to_move();
-    clock.taken_back(to_move, record.is_computer(to_move), record.pace, &undone, now)
+    clock.taken_back(to_move, record.players[to_move].is_computer(), record.pace, &undone, now)
 }

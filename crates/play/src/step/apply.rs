@@ -98,7 +98,7 @@ fn answered(done: Transition, state: &mut dyn GameState, now: Timestamp) -> Tran
 fn seat_of(record: &Record, by: Actor) -> Option<Seat> {
     match by {
         Actor::Person(person) => record.seat_of(person),
-        Actor::Computer => Seat::BOTH.into_iter().find(|&seat| record.is_computer(seat)),
+        Actor::Computer => Seat::BOTH.into_iter().find(|&seat| record.players[seat].is_computer()),
     }
 }
 
@@ -202,7 +202,7 @@ fn make_move(
     record.agreements.moved(seat);
     record.state.last_move_at = now;
     let to_move = state.to_move();
-    let clock = clock.moved(to_move, record.is_computer(to_move), record.pace, now);
+    let clock = clock.moved(to_move, record.players[to_move].is_computer(), record.pace, now);
     record.turn_begins(state, clock);
     let mut events = vec![Event::Moved { seat, played }];
     let by_rules = state.ending().map(|ending| (ending.winner, How::Rules));
@@ -230,7 +230,7 @@ fn claim_time(
     }
     // The computer is late only if the program was stopped or the search is still running, so its time can't be
     // claimed.
-    if record.is_computer(seat.other()) {
+    if record.players[seat.other()].is_computer() {
         return Err(Refusal::TimeOfComputer);
     }
     let clock = record.clock.at(now);

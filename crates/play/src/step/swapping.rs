@@ -43,7 +43,7 @@ pub(crate) fn swap(
     agreements.made.clear();
     record.state.last_move_at = now;
     let to_move = state.to_move();
-    let clock = clock.swapped(to_move, record.is_computer(to_move), record.pace, now);
+    let clock = clock.swapped(to_move, record.players[to_move].is_computer(), record.pace, now);
     record.turn_begins(state, clock);
     Ok(Transition { record, events: vec![Event::Swapped { by: seat.other() }], to_move })
 }

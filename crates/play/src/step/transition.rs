@@ -58,7 +58,7 @@ impl Record {
         self.plans.clear();
         self.status = Status::Running;
         let to_move = state.to_move();
-        let clock = self.clock.renewed(to_move, self.is_computer(to_move), self.pace, now);
+        let clock = self.clock.renewed(to_move, self.players[to_move].is_computer(), self.pace, now);
         self.turn_begins(state, clock);
         if let Some(ending) = state.ending() {
             self.ends(ending.winner, How::Rules, now);

@@ -96,7 +96,7 @@ impl Record {
     fn computer_game(&self) -> Option<UniqueKey> {
         let by = self.people().next()?;
         let level = self.computer()?;
-        let persons_turn = self.to_move().is_some_and(|seat| !self.is_computer(seat));
+        let persons_turn = self.to_move().is_some_and(|seat| !self.players[seat].is_computer());
         if !(self.ply() == 0 || (self.ply() == 1 && persons_turn)) {
             return None;
         }

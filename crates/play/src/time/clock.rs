@@ -400,6 +400,11 @@ impl Clock {
         }
     }
 
+    /// True if the player to move can't be told of the turn.
+    pub fn is_out_of_reach(&self) -> bool {
+        self.paused() == Some(PauseReason::OutOfReach)
+    }
+
     /// True if the time of the player to move is over.
     pub fn has_fallen(&self, now: Timestamp) -> bool {
         self.at(now).until().is_some_and(|until| until <= now)

@@ -3,7 +3,7 @@
 use super::compose::ThemePainter;
 use super::font::TextSize;
 use super::layout::{Metrics, TextGround, TextLabel};
-use super::plot::{PlotArea, Scale};
+use super::plot::{ChartDrawing, PlotArea, Scale};
 use super::segment::{draw_polyline, draw_segment};
 use super::sheet::Words;
 use crate::colour::Rgb;
@@ -122,8 +122,9 @@ impl ThemePainter<'_> {
 
         let metrics = Metrics::of(width);
         let height = (metrics.width as f32 * HEIGHT) as usize;
-        let mut image = IndexedImage::new(metrics.width, height, self.palette.strip);
-        let plot = self.draw_axes(&mut image, chart, &scale, metrics);
+        let image = IndexedImage::new(metrics.width, height, self.palette.strip);
+        let mut drawing = ChartDrawing { painter: self, image, metrics };
+        let plot = drawing.draw_axes(chart, &scale);
         let (across, high) = ((plot.right - plot.left) as f32, (plot.bottom - plot.top) as f32);
         let place = |(x, y): (f32, f32)| {
             let part = if last > first { ((x - first) / (last - first)).clamp(0.0, 1.0) } else { 0.5 };
@@ -131,20 +132,18 @@ impl ThemePainter<'_> {
         };
         if let (true, Some((series, points))) = (chart.filled, all_series.first()) {
             let path: Vec<Point> = points.iter().map(|&point| place(point)).collect();
-            self.fill_areas(&mut image, &path, &plot, series.seat);
+            drawing.fill_areas(&path, &plot, series.seat);
         }
         let edge = |high: bool| -> Vec<Point> {
             band.iter().map(|&(x, low, top)| place((x, if high { top } else { low }))).collect()
         };
-        self.fill_band(&mut image, &edge(true), &edge(false));
-        self.draw_grid(&mut image, &scale, &plot, metrics);
-        self.draw_ticks(&mut image, chart, &plot, metrics, |x| {
-            (first..=last).contains(&x).then(|| place((x, 0.0)).x as usize)
-        });
+        drawing.fill_band(&edge(true), &edge(false));
+        drawing.draw_grid(&scale, &plot);
+        drawing.draw_ticks(chart, &plot, |x| (first..=last).contains(&x).then(|| place((x, 0.0)).x as usize));
         if let Some(level) = level {
             let y = place((first, level)).y as usize;
             let thick = (metrics.gap / 5).max(2);
-            image.fill(
+            drawing.image.fill(
                 self.palette.strip_text[2],
                 plot.left,
                 y.saturating_sub(thick / 2),
@@ -157,14 +156,14 @@ impl ThemePainter<'_> {
             let theme = self.studio.theme;
             // A line along areas in the colours of both players has a colour of neither.
             let ink = if chart.filled { theme.area_line() } else { theme.chart_line(series.seat) };
-            let ramps = self.blends_to(ink);
+            let ramps = drawing.blends_to(ink);
             let path: Vec<Point> = points.iter().map(|&point| place(point)).collect();
             let thick = line_width(metrics);
-            draw_polyline(&mut image, &path, thick, series.seat == Seat::Second, &ramps);
+            draw_polyline(&mut drawing.image, &path, thick, series.seat == Seat::Second, &ramps);
             if series.dotted {
-                self.draw_dots(&mut image, &path, thick, &ramps);
+                drawing.draw_dots(&path, thick, &ramps);
             }
-            names = self.draw_legend(&mut image, series, names, metrics, chart.filled, &ramps);
+            names = drawing.draw_legend(series, names, chart.filled, &ramps);
         }
         let finite = |marker: &&Marker| marker.at.0.is_finite() && marker.at.1.is_finite();
         let mut markers: Vec<(Point, &Marker)> = chart
@@ -175,31 +174,27 @@ impl ThemePainter<'_> {
             .map(|marker| (place(marker.at), marker))
             .collect();
         markers.sort_by(|(a, _), (b, _)| a.x.total_cmp(&b.x));
-        let names = self.marker_names(&markers, &plot, metrics);
+        let names = drawing.marker_names(&markers, &plot);
         for ((at, marker), name) in markers.iter().zip(names) {
-            self.draw_marker(&mut image, marker.seat, *at, plot.top, metrics);
-            self.draw_label(&mut image, &name);
+            drawing.draw_marker(marker.seat, *at, plot.top);
+            self.draw_label(&mut drawing.image, &name);
         }
-        Ok(image)
+        Ok(drawing.image)
     }
+}
 
+impl ChartDrawing<'_, '_> {
     /// Draws the vertical grid lines, and their labels below the plot as far as there is room for them.
-    fn draw_ticks(
-        &self,
-        image: &mut IndexedImage,
-        chart: &Chart,
-        plot: &PlotArea,
-        metrics: Metrics,
-        place: impl Fn(f32) -> Option<usize>,
-    ) {
+    fn draw_ticks(&mut self, chart: &Chart, plot: &PlotArea, place: impl Fn(f32) -> Option<usize>) {
+        let (painter, metrics) = (self.painter, self.metrics);
         let size = TextSize { bold: false, ..metrics.text_size(100) };
-        let wide = |text: &str| self.studio.font.width(text, size);
+        let wide = |text: &str| painter.studio.font.width(text, size);
         let end = plot.right.saturating_sub(wide(&chart.ends.1) + metrics.gap);
         let mut free = plot.left + wide(&chart.ends.0) + metrics.gap;
         for (x, text) in chart.ticks.iter().take(MOST_TICKS) {
             let Some(x) = place(*x) else { continue };
-            image.fill(
-                self.palette.strip_text[1],
+            self.image.fill(
+                painter.palette.strip_text[1],
                 x,
                 plot.top,
                 (metrics.gap / 8).max(1),
@@ -209,7 +204,8 @@ impl ThemePainter<'_> {
             if left >= free && left + wide <= end {
                 let top = plot.bottom + metrics.cap_height;
                 let text = text.clone();
-                self.draw_label(image, &TextLabel { text, size, left, top, ground: TextGround::Strip });
+                let label = TextLabel { text, size, left, top, ground: TextGround::Strip };
+                painter.draw_label(&mut self.image, &label);
                 free = left + wide + metrics.gap;
             }
         }
@@ -217,16 +213,12 @@ impl ThemePainter<'_> {
 
     /// Returns the names of markers, which are in order from left to right, above the plot. Each is as near to its marker
     /// as the others allow.
-    fn marker_names(
-        &self,
-        markers: &[(Point, &Marker)],
-        plot: &PlotArea,
-        metrics: Metrics,
-    ) -> Vec<TextLabel> {
+    fn marker_names(&self, markers: &[(Point, &Marker)], plot: &PlotArea) -> Vec<TextLabel> {
+        let metrics = self.metrics;
         let size = metrics.text_size(if markers.len() > 3 { 75 } else { 90 });
         // A marker at the top of the plot reaches above it.
         let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap * 3 / 2);
-        let wide = |label: &TextLabel| self.studio.font.width(&label.text, size);
+        let wide = |label: &TextLabel| self.painter.studio.font.width(&label.text, size);
         let mut free = plot.left;
         let mut names: Vec<TextLabel> = Vec::new();
         for (at, marker) in markers {
@@ -249,21 +241,17 @@ impl ThemePainter<'_> {
     }
 
     /// Draws the title and the labels of both axes. Returns the plot area.
-    fn draw_axes(
-        &self,
-        image: &mut IndexedImage,
-        chart: &Chart,
-        scale: &Scale,
-        metrics: Metrics,
-    ) -> PlotArea {
+    fn draw_axes(&mut self, chart: &Chart, scale: &Scale) -> PlotArea {
+        let (painter, metrics) = (self.painter, self.metrics);
         let bold = metrics.text_size(100);
         let title = Words { text: chart.title.clone(), otherwise: String::new() };
-        self.draw_title(image, &title, metrics);
+        painter.draw_title(&mut self.image, &title, metrics);
         let size = TextSize { bold: false, ..bold };
         let mut put = |text: String, left: usize, top: usize| {
-            self.draw_label(image, &TextLabel { text, size, left, top, ground: TextGround::Strip });
+            let label = TextLabel { text, size, left, top, ground: TextGround::Strip };
+            painter.draw_label(&mut self.image, &label);
         };
-        let wide = |text: &str| self.studio.font.width(text, size);
+        let wide = |text: &str| painter.studio.font.width(text, size);
         let figures: Vec<(f32, String)> = scale.ticks().map(|tick| (tick, scale.label(tick))).collect();
         let widest = figures.iter().map(|(_, text)| wide(text)).max().unwrap_or(0);
         let plot = PlotArea {
@@ -285,27 +273,20 @@ impl ThemePainter<'_> {
 
     /// Draws a sample of a line, or of the area below it, and its name above the plot. Returns the left end of the next
     /// one.
-    fn draw_legend(
-        &self,
-        image: &mut IndexedImage,
-        series: &Series,
-        left: usize,
-        metrics: Metrics,
-        filled: bool,
-        ramps: &[Ramp],
-    ) -> usize {
+    fn draw_legend(&mut self, series: &Series, left: usize, filled: bool, ramps: &[Ramp]) -> usize {
+        let (painter, metrics) = (self.painter, self.metrics);
         let top = metrics.margin + metrics.cap_height * 5 / 2;
         let middle = (top + metrics.cap_height / 2) as f32;
         let end = left + metrics.cap_height * 2;
         if filled {
             let (edge, high) = ((metrics.gap / 6).max(1), metrics.cap_height);
-            let fill = self.palette.index_of(self.studio.theme.sides[series.seat].fill);
-            image.fill(self.palette.strip_text[4], left, top, end - left, high);
-            image.fill(fill, left + edge, top + edge, end - left - 2 * edge, high - 2 * edge);
+            let fill = painter.palette.index_of(painter.studio.theme.sides[series.seat].fill);
+            self.image.fill(painter.palette.strip_text[4], left, top, end - left, high);
+            self.image.fill(fill, left + edge, top + edge, end - left - 2 * edge, high - 2 * edge);
         } else {
             let path = [Point::new(left as f32, middle), Point::new(end as f32, middle)];
             let thick = line_width(metrics);
-            draw_polyline(image, &path, thick, series.seat == Seat::Second, ramps);
+            draw_polyline(&mut self.image, &path, thick, series.seat == Seat::Second, ramps);
         }
         let size = metrics.text_size(100);
         let label = TextLabel {
@@ -315,28 +296,30 @@ impl ThemePainter<'_> {
             top,
             ground: TextGround::Strip,
         };
-        self.draw_label(image, &label);
-        label.left + self.studio.font.width(&label.text, size) + 3 * metrics.gap
+        painter.draw_label(&mut self.image, &label);
+        label.left + painter.studio.font.width(&label.text, size) + 3 * metrics.gap
     }
 
     /// Draws a marker, and a thin vertical line up to its name.
-    fn draw_marker(&self, image: &mut IndexedImage, seat: Seat, at: Point, top: usize, metrics: Metrics) {
+    fn draw_marker(&mut self, seat: Seat, at: Point, top: usize) {
+        let metrics = self.metrics;
         let (x, y) = (at.x.max(0.0) as usize, at.y.max(0.0) as usize);
         let thin = (metrics.gap / 6).max(1);
         let left = x.saturating_sub(thin / 2);
-        image.fill(self.palette.strip_text[2], left, top, thin, y.saturating_sub(top));
+        self.image.fill(self.painter.palette.strip_text[2], left, top, thin, y.saturating_sub(top));
         // Two rings, a dark and a light one, separate the dot from an area of its colour.
-        let theme = self.studio.theme;
+        let theme = self.painter.studio.theme;
         let (ring, fill) = (theme.strip.text, theme.sides[seat].fill);
         for (radius, ink) in [(0.016, theme.strip.ground), (0.013, ring), (0.009, fill)] {
-            draw_segment(image, at, at, metrics.width as f32 * radius, &self.blends_to(ink));
+            let blends = self.blends_to(ink);
+            draw_segment(&mut self.image, at, at, metrics.width as f32 * radius, &blends);
         }
     }
 
     /// Returns the blends from each ground of a chart to the colour of a line.
     fn blends_to(&self, ink: Rgb) -> Vec<Ramp> {
-        let blend = |ground: Rgb| blend(ground, ink).map(|colour| self.palette.index_of(colour));
-        self.studio.theme.chart_grounds().into_iter().map(blend).collect()
+        let blend = |ground: Rgb| blend(ground, ink).map(|colour| self.painter.palette.index_of(colour));
+        self.painter.studio.theme.chart_grounds().into_iter().map(blend).collect()
     }
 }
 

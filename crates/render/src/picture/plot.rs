@@ -68,52 +68,54 @@ impl PlotArea {
     }
 }
 
-impl ThemePainter<'_> {
+/// A chart that is being drawn.
+pub(crate) struct ChartDrawing<'a, 'b> {
+    pub painter: &'a ThemePainter<'b>,
+    pub image: IndexedImage,
+    pub metrics: Metrics,
+}
+
+impl ChartDrawing<'_, '_> {
     /// Fills the plot below a path in the colour of its player, and above it in that of the other one.
-    pub(crate) fn fill_areas(&self, image: &mut IndexedImage, path: &[Point], plot: &PlotArea, below: Seat) {
-        let colour = |seat: Seat| self.palette.index_of(self.studio.theme.sides[seat].fill);
+    pub(crate) fn fill_areas(&mut self, path: &[Point], plot: &PlotArea, below: Seat) {
+        let (palette, theme) = (self.painter.palette, self.painter.studio.theme);
+        let colour = |seat: Seat| palette.index_of(theme.sides[seat].fill);
         let (lower, upper) = (colour(below), colour(below.other()));
         each_column(path, |x, y| {
             let y = (y.round() as usize).clamp(plot.top, plot.bottom);
-            image.fill(upper, x, plot.top, 1, y - plot.top);
-            image.fill(lower, x, y, 1, plot.bottom - y);
+            self.image.fill(upper, x, plot.top, 1, y - plot.top);
+            self.image.fill(lower, x, y, 1, plot.bottom - y);
         });
     }
 
     /// Fills the area between two paths over the same columns.
-    pub(crate) fn fill_band(&self, image: &mut IndexedImage, upper: &[Point], lower: &[Point]) {
-        let ink = self.palette.index_of(self.studio.theme.chart_band());
+    pub(crate) fn fill_band(&mut self, upper: &[Point], lower: &[Point]) {
+        let ink = self.painter.palette.index_of(self.painter.studio.theme.chart_band());
         let mut tops = Vec::new();
         each_column(upper, |_, y| tops.push(y.round() as usize));
         let mut tops = tops.into_iter();
         each_column(lower, |x, y| {
             let top = tops.next().unwrap_or(usize::MAX);
-            image.fill(ink, x, top, 1, (y.round() as usize).saturating_sub(top));
+            self.image.fill(ink, x, top, 1, (y.round() as usize).saturating_sub(top));
         });
     }
 
     /// Draws the horizontal grid lines.
-    pub(crate) fn draw_grid(
-        &self,
-        image: &mut IndexedImage,
-        scale: &Scale,
-        plot: &PlotArea,
-        metrics: Metrics,
-    ) {
-        let wide = plot.right - plot.left;
+    pub(crate) fn draw_grid(&mut self, scale: &Scale, plot: &PlotArea) {
+        let (wide, thick) = (plot.right - plot.left, (self.metrics.gap / 8).max(1));
         for tick in scale.ticks() {
             let y = plot.height_of(scale.fraction(tick));
-            image.fill(self.palette.strip_text[1], plot.left, y, wide, (metrics.gap / 8).max(1));
+            self.image.fill(self.painter.palette.strip_text[1], plot.left, y, wide, thick);
         }
     }
 
     /// Draws the points of a line as dots, if there is room between them.
-    pub(crate) fn draw_dots(&self, image: &mut IndexedImage, path: &[Point], thick: f32, ramps: &[Ramp]) {
+    pub(crate) fn draw_dots(&mut self, path: &[Point], thick: f32, ramps: &[Ramp]) {
         let (Some(first), Some(last)) = (path.first(), path.last()) else { return };
         let apart = (last.x - first.x) / path.len() as f32;
         let radius = (thick * 2.4).min(apart * 0.45);
         if radius > thick {
-            path.iter().for_each(|at| draw_segment(image, *at, *at, radius, ramps));
+            path.iter().for_each(|at| draw_segment(&mut self.image, *at, *at, radius, ramps));
         }
     }
 }

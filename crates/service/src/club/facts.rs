@@ -14,8 +14,7 @@ pub(crate) fn facts(catalogue: &Catalogue, ended: &Ended) -> Facts {
     let handicap = !ended.rated && !ended.options.is_empty() && is_handicap(catalogue, ended);
     // The first seat moves first.
     let moves = [ended.moves.div_ceil(2), ended.moves / 2];
-    let side =
-        |seat: Seat, moves| Side { player: ended.players[seat].person(), moves, seen: ended.seen };
+    let side = |seat: Seat, moves| Side { player: ended.players[seat].person(), moves, seen: ended.seen };
     Facts {
         number: ended.number,
         at: ended.over.at,

@@ -90,7 +90,7 @@ fn freeze(mut record: Record, reason: String, now: Timestamp) -> (Option<Record>
 }
 
 fn thawed(mut record: Record, now: Timestamp) -> Record {
-    let computer = record.to_move().is_some_and(|seat| record.is_computer(seat));
+    let computer = record.to_move().is_some_and(|seat| record.players[seat].is_computer());
     record.revision += 1;
     record.clock = record.clock.thaw(computer, record.pace, now);
     record.status = Status::Running;

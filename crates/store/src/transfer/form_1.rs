@@ -121,11 +121,11 @@ fn present(mut record: Value, replayer: &Replayer<'_>) -> Result<Record, serde_j
 /// Returns the clock of the present turn. The player to move was told of it when it started.
 fn clock(record: &Record, former: &FormerTime, since: Timestamp) -> Clock {
     let Some(seat) = record.state.to_move else { return Clock::Stopped };
-    let begun = Clock::begin(seat, record.is_computer(seat), record.pace, since);
+    let begun = Clock::begin(seat, record.players[seat].is_computer(), record.pace, since);
     match &record.status {
         Status::Frozen { .. } => begun.freeze(since),
         _ if former.out_of_reach => begun.out_of_reach(since),
-        _ if record.is_computer(seat) => begun,
+        _ if record.players[seat].is_computer() => begun,
         _ => Clock::carried_over(seat, since, former.deadline, former.flag_told),
     }
 }

@@ -297,7 +297,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
     let has_next = next.is_some();
     message.rows.extend(in_rows(oops.into_iter().chain(next).collect()));
     let home = record.home;
-    let is_computer_next = record.to_move().is_some_and(|seat| record.is_computer(seat));
+    let is_computer_next = record.to_move().is_some_and(|seat| record.players[seat].is_computer());
     if is_computer_next {
         message.awaits = Some(Awaited::Turn(Seen { of: id, ply: record.ply() }));
     }
