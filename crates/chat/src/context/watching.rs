@@ -25,7 +25,7 @@ pub async fn watched(ctx: &Context<'_>, id: MatchId) -> CommandResult<Record> {
     if ctx.may_look(&record) {
         return Ok(record);
     }
-    let Home::Channel { server, channel, .. } = record.home else { return Err(Refusal::NoSuchMatch.into()) };
+    let (server, channel) = record.home.watched_in().ok_or(Refusal::NoSuchMatch)?;
     let sees = server_of(ctx) == Some(server) && sees(ctx, server, channel).await;
     if sees { Ok(record) } else { Err(Refusal::NoSuchMatch.into()) }
 }
@@ -80,14 +80,17 @@ impl Seen {
     /// Asks for the channels of these matches.
     pub async fn of(ctx: &Context<'_>, homes: impl Iterator<Item = Home>) -> Seen {
         let Some(here) = server_of(ctx) else { return Seen(BTreeSet::new()) };
-        let channels: Vec<ChannelId> =
-            homes.filter(|home| home.server() == Some(here)).filter_map(parent).collect();
+        let channels: Vec<ChannelId> = homes
+            .filter_map(Home::watched_in)
+            .filter(|(server, _)| *server == here)
+            .map(|(_, channel)| channel)
+            .collect();
         Seen(visible(ctx, here, &channels).await)
     }
 
     /// True if the person sees the channel of this match.
     pub fn has(&self, home: Home) -> bool {
-        parent(home).is_some_and(|channel| self.0.contains(&channel))
+        home.watched_in().is_some_and(|(_, channel)| self.0.contains(&channel))
     }
 }
 
@@ -96,13 +99,6 @@ pub fn server_of(ctx: &Context<'_>) -> Option<ServerId> {
     match ctx.place {
         Place::Server { server, .. } => Some(server),
         Place::Direct { .. } | Place::Elsewhere { .. } => None,
-    }
-}
-
-fn parent(home: Home) -> Option<ChannelId> {
-    match home {
-        Home::Channel { channel, .. } => Some(channel),
-        Home::Direct => None,
     }
 }
 

@@ -65,6 +65,15 @@ impl Home {
         }
     }
 
+    /// Returns the channel whose readers may know of a match and watch it, with its server; `None` if only its players may. Chat
+    /// and pages decide by this.
+    pub fn watched_in(self) -> Option<(ServerId, ChannelId)> {
+        match self {
+            Home::Channel { server, channel, .. } => Some((server, channel)),
+            Home::Direct => None,
+        }
+    }
+
     /// True for a private thread of a server.
     pub fn is_private(self) -> bool {
         matches!(self, Home::Channel { channel, thread: Some(thread), .. } if thread == channel)

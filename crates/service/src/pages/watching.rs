@@ -3,7 +3,6 @@
 use crate::pages::Pages;
 use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
-use crate::play::record::home::Home;
 use crate::play::record::page::PageSecret;
 use crate::store::fault::Fault;
 use postern_rules::seat::Seat;
@@ -31,7 +30,7 @@ impl Pages {
         let found = self.store.record(of).await?.filter(|record| record.page == Some(secret));
         let Some(record) = found.filter(|_| self.site().is_some()) else { return Ok(None) };
         let seat = person.and_then(|person| record.seat_of(person));
-        let may = self.is_on(&record).await? && (seat.is_some() || may_be_watched(&record));
+        let may = self.is_on(&record).await? && (seat.is_some() || record.home.watched_in().is_some());
         Ok(may.then_some(Watched { record, seat }))
     }
 
@@ -40,7 +39,7 @@ impl Pages {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn watching(&self, record: &Record) -> Result<Option<String>, Fault> {
-        match self.address(record).filter(|_| may_be_watched(record)) {
+        match self.address(record).filter(|_| record.home.watched_in().is_some()) {
             Some(address) => Ok(self.is_on(record).await?.then_some(address)),
             None => Ok(None),
         }
@@ -52,7 +51,10 @@ impl Pages {
     /// [`Fault`] of the store.
     pub async fn shared(&self, record: &Record) -> Result<Option<String>, Fault> {
         // Only its players see the messages of a match in direct conversations.
-        if may_be_watched(record) { self.watching(record).await } else { self.playing(record).await }
+        match record.home.watched_in() {
+            Some(_) => self.watching(record).await,
+            None => self.playing(record).await,
+        }
     }
 
     /// Returns the address of the page of a match for a player of it.
@@ -81,9 +83,4 @@ impl Pages {
         }
         Ok(true)
     }
-}
-
-/// True for a match that more people than its players can see on Discord.
-fn may_be_watched(record: &Record) -> bool {
-    matches!(record.home, Home::Channel { .. })
 }
