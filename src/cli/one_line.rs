@@ -17,7 +17,7 @@ mod tests {
     use anyhow::Context;
 
     use super::*;
-    use crate::store::transfer::TransferError;
+    use crate::store::transfer::export::TransferError;
 
     #[test]
     fn an_error_is_one_line_with_its_causes_except_those_of_a_fault() {

@@ -234,7 +234,7 @@ mod tests {
         // No rights keep root out, so the test uses a path through a file.
         let file = folder.path().join("file");
         std::fs::write(&file, "").expect("it can be written");
-        let said = asked(&file).expect_err("it can't be known").0;
+        let said = asked(&file).expect_err("it can't be known").to_string();
         assert!(said.contains("file/control") && said.contains("account of the bot"), "{said}");
         let said = export_from_running(&file, &folder.path().join("to"), false).expect_err("nor here");
         assert!(said.to_string().contains("file/control"), "{said}");
