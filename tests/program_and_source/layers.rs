@@ -168,7 +168,7 @@ pub(crate) fn texts(folder: &str) -> Vec<(String, String)> {
 
 /// The source folders of all crates except the kit for tests.
 pub(crate) fn source_folders() -> Vec<String> {
-    let crates =
+    let libraries =
         CRATES.iter().filter(|(name, _)| *name != "testkit").map(|(name, _)| format!("crates/{name}/src"));
     let parts = PARTS.iter().filter_map(Part::own_folder);
     libraries.chain(parts).chain(["src".to_owned()]).collect()

@@ -173,15 +173,14 @@ impl<'ast> Visit<'ast> for Methods {
     }
 }
 
-fn of_folder(folder: &str) -> Methods {
-    let texts = layers::texts(folder);
+fn of_files(texts: &[(String, String)]) -> Methods {
     Methods::of(texts.iter().map(|(file, text)| (file.as_str(), text.as_str())))
 }
 
 #[test]
 fn no_type_has_more_than_forty_methods() {
     let folders = layers::source_folders();
-    let large = folders.iter().flat_map(|folder| of_folder(folder).large(MOST_METHODS));
+    let large = folders.iter().flat_map(|folder| of_files(&layers::texts(folder)).large(MOST_METHODS));
     let mut exempt = BTreeSet::new();
     for (file, name, methods) in large {
         let reason = WITHOUT_LIMIT.iter().find(|(exempt, _)| *exempt == name);
@@ -195,7 +194,7 @@ fn no_type_has_more_than_forty_methods() {
 
 #[test]
 fn no_files_of_the_service_call_methods_of_each_other_in_a_circle() {
-    let methods = of_folder("src");
+    let methods = of_files(&layers::texts_of_the_bot());
     let followed = methods.calls.iter().filter(|call| call.from[..].starts_with(&["service".to_owned()]));
     assert!(followed.count() > 500, "the calls are written in another way");
     assert_eq!(methods.knots("service"), [""; 0]);

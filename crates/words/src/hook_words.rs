@@ -3,8 +3,6 @@
 use crate::markup::escape;
 use crate::markup::moment;
 use crate::play::people::webhook::{Attempt, Outcome, Webhook};
-use crate::markup::escape;
-use crate::markup::moment;
 use crate::voice::msg;
 use postern_rules::phrase::Phrase;
 

@@ -21,4 +21,3 @@ pub mod way_words;
 use postern_play as play;
 use postern_service as service;
 use postern_store as store;
-use postern_webhooks as webhooks;

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use crate::settings::values::{
-    INVERTED, OF_DISCORD, OFF, ON, SWITCH, chosen_language, known, language_label, languages, meant,
-    old_button, word, words,
-};
 use crate::play::people::profile::{Below, PingAt, Profile, Shows};
 use crate::play::people::seat_news::Every;
 use crate::play::time::quiet::{Quiet, time_of_day};
 use crate::play::time::reminder::Rhythm;
+use crate::settings::values::{
+    INVERTED, OF_DISCORD, OFF, ON, SWITCH, chosen_language, known, language_label, languages, meant,
+    old_button, word, words,
+};
 use crate::words::refusals::option_refused;
 use crate::words::voice::{Voice, msg};
 use postern_render::colour::theme;

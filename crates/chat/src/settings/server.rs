@@ -8,17 +8,15 @@ use crate::invocation::Permission::{
 };
 use crate::invocation::picked::Picked;
 use crate::limits;
-use crate::settings::server_menu::{ServerMenu, ServerSetting, change, channels, choice, picked};
-use crate::settings::values::{
-    INVERTED, OF_DISCORD, OFF, ON, chosen_language, language_label, languages, meant, old_button, word, words,
-};
 use crate::play::ids::{ChannelId, RoleId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, SeatsAcross, ServerSettings};
 use crate::play::standing_board::{MOST_STANDING, Shows};
 use crate::play::time::pace::Pace;
-use crate::settings::person::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
-use crate::settings::server_menu::{ServerMenu, ServerSetting, change, old_button};
+use crate::settings::server_menu::{ServerMenu, ServerSetting, change, channels, choice, picked};
+use crate::settings::values::{
+    INVERTED, OF_DISCORD, OFF, ON, chosen_language, language_label, languages, meant, old_button, word, words,
+};
 use crate::words::markup;
 use crate::words::markup::escape;
 use crate::words::voice::{msg, pace, short_pace};

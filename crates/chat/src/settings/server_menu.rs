@@ -4,10 +4,10 @@ use std::fmt;
 
 use crate::invocation::Permission;
 use crate::invocation::picked::Picked;
-use crate::settings::values::old_button;
 use crate::play::ids::ChannelId;
 use crate::play::server::ServerSettings;
 use crate::play::time::Timestamp;
+use crate::settings::values::old_button;
 use crate::words::voice::Voice;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;

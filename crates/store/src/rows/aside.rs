@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use crate::play::log_words::chain;
 use crate::fault::Fault;
+use crate::play::log_words::chain;
 
 use crate::rows::Key;
 use crate::rows::table::Table;

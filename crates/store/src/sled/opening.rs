@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use ::sled::{Config, Db};
 
-use crate::play::log_words::chain;
 use crate::fault::Fault;
+use crate::play::log_words::chain;
 
 use super::failure;
 use super::settings::{SEGMENT, SledSettings, in_directory};

@@ -3,8 +3,6 @@
 use crate::actions::Action;
 use crate::context::{CommandResult, Context, bad_option, said};
 use crate::message::{Message, Style};
-use crate::settings::person::{SettingsPage, is_none};
-use crate::tell::notices::hook_message::test_message;
 use crate::play::ids::NoticeId;
 use crate::play::people::profile::Profile;
 use crate::play::people::webhook::{BadAddress, MOST_FAILURES, Webhook};

@@ -17,8 +17,6 @@ use crate::context::{CommandError, CommandResult, Context, EarlyEnd, bad_option,
 use crate::invocation::Arguments;
 use crate::message::picker::Picker;
 use crate::message::{Choice, Menu, Message, Row, Style};
-use crate::settings::server::{ACROSS, NAMED};
-use crate::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, ServerSettings};

@@ -17,6 +17,7 @@ use crate::play::people::studies::Study;
 use crate::play::step::refusal::Refusal;
 use crate::service::challenges::computer::USUAL_LEVEL;
 use crate::store::fault::Fault;
+use crate::tell::notices::marks;
 use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
 use postern_games::lessons::book::StepId;

@@ -10,7 +10,6 @@ use crate::context::{CommandError, CommandResult, Context, EarlyEnd, Outcome};
 use crate::invocation::Arguments;
 use crate::message::pictures::Said;
 use crate::message::{AnswerPlace, Message, Style};
-use crate::tell::notices::turn_message::turn_message;
 use crate::play::ids::{MatchId, Seen};
 use crate::play::record::home::Home;
 use crate::play::step::command::Command;

@@ -16,6 +16,8 @@ use crate::play::record::review::order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
 use crate::store::fault::Fault;
+use crate::tell::notices::review_pages;
+use crate::tell::notices::review_pages::Reader;
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
