@@ -1,5 +1,6 @@
 //! Builds all parts of the program, and stops them again. No other module does so.
 
+pub mod activity;
 pub mod backups;
 pub mod commands;
 pub mod disk;
@@ -74,6 +75,17 @@ pub struct WebSettings {
     pub listen: SocketAddr,
     /// The address as browsers reach it, without a slash at its end.
     pub address: String,
+    /// The pages as an Activity in Discord, if they open as one.
+    pub activity: Option<ActivitySettings>,
+}
+
+/// Where Discord's client and its proxy are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ActivitySettings {
+    /// The addresses of the client, whose frames show the pages.
+    pub clients: Vec<String>,
+    /// The address of the pages in a frame, as a policy names it; `None` for the one that Discord gives the application.
+    pub proxy: Option<String>,
 }
 
 /// The offset of [`clock`] from the machine's clock, in milliseconds. Only a sandbox winds it forward.

@@ -7,12 +7,13 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
+use discord_sandbox::activity::setup::Activity;
 use discord_sandbox::config::{Card, Config};
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::world::permission;
 use tokio::net::TcpListener;
 
-use super::{Settings, WebSettings, clock, serve, winding};
+use super::{ActivitySettings, Settings, WebSettings, clock, serve, winding};
 use crate::app::live::Live;
 use crate::discord::gateway::connect::Listening;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
@@ -70,6 +71,8 @@ pub async fn run(
     let sandbox = Sandbox::start(config).await?;
     // Only one person plays here, so there is no need to share the computer's time.
     let live = Live { against_computer: usize::MAX, ..settings.live.borrow().clone() };
+    let web = site(port, &sandbox).await;
+    sandbox.set_activity(Some(Activity::at(&web.address)));
     // Games of the sandbox do not belong in a database that others share.
     let settings = Settings {
         token: sandbox.token().to_owned(),
@@ -77,7 +80,7 @@ pub async fn run(
         live: live.for_good(),
         listening: Listening::Gateway,
         postgres: None,
-        web: Some(site(port).await),
+        web: Some(web),
         ahead_ms: Some(sandbox.ahead_ms()),
         ..settings
     };
@@ -90,7 +93,7 @@ pub async fn run(
 }
 
 /// Returns the site of the sandbox: on this machine, at the port after that of the chat page, or at any free one.
-async fn site(port: u16) -> WebSettings {
+async fn site(port: u16, sandbox: &Sandbox) -> WebSettings {
     let wished =
         SocketAddr::from(([127, 0, 0, 1], port.checked_add(1).filter(|_| port > 0).unwrap_or_default()));
     let free = SocketAddr::from(([127, 0, 0, 1], 0));
@@ -102,7 +105,10 @@ async fn site(port: u16) -> WebSettings {
             break;
         }
     }
-    WebSettings { listen, address: format!("http://{listen}") }
+    // Each person has their own host there.
+    let proxy = sandbox.activity_host().split_once('.').map(|(_, domain)| format!("http://*.{domain}"));
+    let activity = Some(ActivitySettings { clients: vec![sandbox.url()], proxy });
+    WebSettings { listen, address: format!("http://{listen}"), activity }
 }
 
 /// Fills the store of a new sandbox with ended games between its people, and a running pool. The first person has played

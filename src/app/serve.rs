@@ -15,7 +15,7 @@ use super::operator::{Desk, Operator, counts};
 use super::service_manager::ServiceManager;
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
-use super::{backups, commands, folder, live, monitor, version, winding};
+use super::{activity, backups, commands, folder, live, monitor, version, winding};
 use crate::app::{Settings, WebSettings, clock, dice, secret_bytes};
 use crate::chat::message::pictures::Pictures;
 use crate::chat::router::Router;
@@ -174,7 +174,10 @@ async fn run(
     let pool =
         Arc::new(EnginePool::start(settings.catalogue.clone(), settings.threads, live.longest_thought));
     pool.set_ponders(live.ponders);
-    let web = site.map(|listener| (listener, Web::new(service.clone(), painter.clone(), clock)));
+    let inside = settings.web.as_ref().and_then(|web| web.activity.as_ref());
+    let inside = inside.map(|settings_of| activity::site(settings_of, &bot, &settings.token));
+    let web = site
+        .map(|listener| (listener, Web::new(service.clone(), painter.clone(), clock).with_activity(inside)));
     let pictures = Pictures::new(settings.catalogue.clone(), painter, service.compute().clone());
     let messenger = bot.messenger();
     operator.messenger.get_or_init(|| Ok(messenger.clone()));
@@ -267,7 +270,11 @@ async fn bind_site(settings: &WebSettings, service: &Service) -> anyhow::Result<
     let listener = TcpListener::bind(settings.listen).await;
     let listener =
         listener.with_context(|| format!("web.listen: {} can't be listened at", settings.listen))?;
-    service.pages.open(Site { address: settings.address.clone(), secret: secret_bytes });
+    service.pages.open(Site {
+        address: settings.address.clone(),
+        secret: secret_bytes,
+        has_activity: settings.activity.is_some(),
+    });
     Ok(listener)
 }
 

@@ -120,8 +120,13 @@ fn shown(config: &Config) -> anyhow::Result<Vec<String>> {
         Listening::Http { listen, .. } => format!("by HTTP at {listen}"),
     };
     let monitoring = monitoring(config)?.map_or_else(|| "off".to_owned(), |address| format!("at {address}"));
-    let pages =
-        web(config)?.map_or_else(|| "off".to_owned(), |site| format!("{} at {}", site.address, site.listen));
+    let pages = web(config)?.map_or_else(
+        || "off".to_owned(),
+        |site| {
+            let inside = if site.activity.is_some() { ", also as an Activity" } else { "" };
+            format!("{} at {}{inside}", site.address, site.listen)
+        },
+    );
     let backups = Live::of(config).backups;
     let backups = match backups.every {
         Some(every) => {

@@ -117,6 +117,7 @@ fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
         ("webhooks.allow_private", webhooks.allow_private != now.webhooks.allow_private),
         ("web.listen", web.listen != now.web.listen),
         ("web.address", web.address != now.web.address),
+        ("web.activity", web.activity != now.web.activity),
         ("sandbox.port", *sandbox != now.sandbox),
     ];
     differs.into_iter().filter(|(_, differs)| *differs).map(|(key, _)| key).collect()

@@ -7,7 +7,7 @@ use anyhow::Context;
 use tokio::sync::watch;
 
 use crate::app::live::Live;
-use crate::app::{Settings, WebSettings};
+use crate::app::{ActivitySettings, Settings, WebSettings};
 use crate::config::secret_file::{self, CREDENTIALS_VARIABLE};
 use crate::config::webhooks::WebhooksConfig;
 use crate::config::{self, Config, ConfigError, Mode, Secret};
@@ -98,7 +98,10 @@ pub(crate) fn web(config: &Config) -> Result<Option<WebSettings>, ConfigError> {
                 .to_owned(),
         )),
         _ => match listen.parse() {
-            Ok(listen) => Ok(Some(WebSettings { listen, address: address.to_owned() })),
+            Ok(listen) => {
+                let activity = config.web.activity.then(ActivitySettings::of_discord);
+                Ok(Some(WebSettings { listen, address: address.to_owned(), activity }))
+            }
             Err(_) => {
                 Err(ConfigError::Unfit(format!("web.listen must be like 127.0.0.1:8090, not \"{listen}\"")))
             }

@@ -144,6 +144,9 @@ pub struct WebConfig {
     /// The address of the proxy in front, as browsers reach it.
     #[serde(deserialize_with = "values::site")]
     pub address: String,
+    /// True if the pages also open as an Activity in Discord.
+    #[serde(deserialize_with = "values::flag")]
+    pub activity: bool,
 }
 
 /// The stand-in for Discord.

@@ -32,7 +32,7 @@ pub const KEYS: &[(&str, &[&str])] = &[
     ),
     ("computer", &["threads", "seconds", "per_person", "ponder"]),
     ("webhooks", &["enabled", "allow_private"]),
-    ("web", &["listen", "address"]),
+    ("web", &["listen", "address", "activity"]),
     ("sandbox", &["port"]),
 ];
 

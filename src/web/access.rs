@@ -11,7 +11,6 @@ use crate::play::record::page::PageSecret;
 use crate::service::pages::browsers::Token;
 use crate::service::pages::watching::Watched;
 use crate::service::site::path;
-use crate::store::fault::Fault;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
 use crate::words::match_view::MatchView;
@@ -26,7 +25,7 @@ pub(super) struct MatchAddress {
 }
 
 /// The sender of a request.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Visitor {
     /// The settings of the signed-in person.
     pub profile: Option<Profile>,
@@ -62,8 +61,11 @@ impl FromStr for MatchAddress {
 }
 
 impl Web {
-    /// Returns who sent a request. A cookie that signs nobody in is ignored.
-    pub(super) async fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, Fault> {
+    /// Returns who sent a request. A cookie that signs nobody in is ignored; a token of a page in a frame is not.
+    pub(super) async fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, Failed> {
+        if let Some(visitor) = self.in_frame(headers).await? {
+            return Ok(visitor);
+        }
         let profile = match self.token(headers) {
             Some(token) => self.service.pages.person_of(&token, (self.clock)()).await?,
             None => None,

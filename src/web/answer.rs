@@ -18,6 +18,8 @@ pub(super) enum Failed {
     NotFound,
     /// The request does not come from a page of ours, or the person may not do this.
     Forbidden(&'static str),
+    /// A page in a frame does not prove its person, or not any more.
+    Unproved(String),
     /// The body can't be read.
     Unreadable(String),
     /// The rules refuse it, or the board has changed: the page gets the current one.
@@ -44,6 +46,7 @@ impl IntoResponse for Failed {
         let (status, error, state) = match self {
             Failed::NotFound => (StatusCode::NOT_FOUND, "there is no such page".to_owned(), None),
             Failed::Forbidden(why) => (StatusCode::FORBIDDEN, why.to_owned(), None),
+            Failed::Unproved(why) => (StatusCode::UNAUTHORIZED, why, None),
             Failed::Unreadable(why) => (StatusCode::BAD_REQUEST, why, None),
             Failed::Refused(why, None) => (StatusCode::UNPROCESSABLE_ENTITY, why, None),
             Failed::Refused(why, state) => (StatusCode::CONFLICT, why, state),

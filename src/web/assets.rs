@@ -14,9 +14,10 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { &[$(($name, include_str!(concat!("page/", $name)))),+] };
 }
 
-/// The modules of the script, with their names.
+/// The modules of the script, with their names. Only a page inside Discord loads `activity.js`.
 pub const SCRIPTS: &[(&str, &str)] = files![
     "actions.js",
+    "activity.js",
     "board.js",
     "controls.js",
     "dom.js",

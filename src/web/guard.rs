@@ -8,7 +8,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::web::activity::Framed;
 use crate::web::answer::Failed;
+use crate::web::session::token;
 use crate::web::site::{Peer, Web};
 
 /// The header that scripts of other sites can't send without asking first.
@@ -21,9 +23,15 @@ pub(super) async fn guard(State(web): State<Arc<Web>>, request: Request, next: N
     let sent = request.headers().clone();
     let peer = request.extensions().get::<Peer>().and_then(|peer| peer.0);
     let client = peer.map(|peer| client(peer, request.headers()));
-    let mut response = if client.is_some_and(|client| !web.gate.admits(client, (web.clock)())) {
+    let now = (web.clock)();
+    // All requests from Discord's proxy come from a few addresses, so they count for their person.
+    let is_admitted = match web.activity.as_ref().and_then(|activity| activity.sender(&sent, now)) {
+        Some(person) => web.gate.admits_person(person, now),
+        None => client.is_none_or(|client| web.gate.admits(client, now)),
+    };
+    let mut response = if !is_admitted {
         Failed::TooMany.into_response()
-    } else if request.method() != Method::GET && !is_from(request.headers(), web.origin()) {
+    } else if request.method() != Method::GET && !is_ours(&web, request.uri().path(), &sent) {
         Failed::Forbidden("send this from a page of this site").into_response()
     } else {
         next.run(request).await
@@ -31,11 +39,16 @@ pub(super) async fn guard(State(web): State<Arc<Web>>, request: Request, next: N
     if response.status() == StatusCode::NOT_FOUND && wants_page(&sent) {
         response = web.no_such_page(&sent);
     }
-    let live = web.origin().replacen("http", "ws", 1);
+    let framed = response.extensions().get::<Framed>().and(web.activity.as_ref());
+    let (frames, live) = match framed {
+        Some(activity) => activity.policy(),
+        None => ("'none'".to_owned(), web.origin().replacen("http", "ws", 1)),
+    };
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' {live}; \
-         form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+         form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
     );
+    let is_framed = framed.is_some();
     let headers = response.headers_mut();
     if let Ok(policy) = policy.parse() {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -44,15 +57,24 @@ pub(super) async fn guard(State(web): State<Arc<Web>>, request: Request, next: N
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         // The address of a page is a secret for other sites.
         (header::REFERRER_POLICY, "same-origin"),
-        (header::X_FRAME_OPTIONS, "DENY"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-site"),
         (HeaderName::from_static("x-robots-tag"), "noindex"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if !is_framed {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// True if a page of this site sent the request: as a browser says, or, for a page inside Discord, by a header that no other
+/// site can send without asking first. Such a request has the rights of its token or its signed headers, not of a cookie.
+fn is_ours(web: &Web, path: &str, headers: &HeaderMap) -> bool {
+    let of_frame = web.activity.is_some() && (path == "/activity" || token(headers).is_some());
+    is_from(headers, web.origin()) || of_frame && is_from_script(headers)
 }
 
 /// True if a browser says that a page of this site sent the request. No script can set these headers.

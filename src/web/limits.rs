@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::play::ids::PersonId;
 use crate::play::time::{Millis, Timestamp};
 
-/// Requests that an address may send at once, and the time after which it may send another one.
+/// Requests that an address, or a person's page inside Discord, may send at once, and the time after which it may send another one.
 const OF_ADDRESS: Allowance = Allowance { at_once: 240, each: Millis(50) };
 /// The same for changes by one person.
 const OF_PERSON: Allowance = Allowance { at_once: 60, each: Millis(500) };
@@ -27,12 +27,18 @@ struct Allowance {
 pub(super) struct Gate {
     addresses: Mutex<HashMap<IpAddr, Timestamp>>,
     people: Mutex<HashMap<PersonId, Timestamp>>,
+    framed: Mutex<HashMap<PersonId, Timestamp>>,
 }
 
 impl Gate {
     /// Counts a request of an address; false if there were too many. The addresses of a network of IPv6 count as one.
     pub(super) fn admits(&self, address: IpAddr, now: Timestamp) -> bool {
         admits(&self.addresses, network(address), OF_ADDRESS, now)
+    }
+
+    /// Counts a request of a person's page inside Discord; false if there were too many.
+    pub(super) fn admits_person(&self, person: PersonId, now: Timestamp) -> bool {
+        admits(&self.framed, person, OF_ADDRESS, now)
     }
 
     /// Counts a change by a person; false if there were too many.

@@ -13,6 +13,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::web::access::MatchAddress;
 use crate::web::answer::Failed;
 use crate::web::guard::is_from;
+use crate::web::session::{PROTOCOL, token};
 use crate::web::shown::view::{MatchPage, Since};
 use crate::web::site::Web;
 
@@ -43,12 +44,12 @@ pub(super) async fn listen(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failed> {
     // Pages of other sites may not listen with the cookies of the visitor.
-    if !is_from(&headers, web.origin()) {
+    if token(&headers).is_none() && !is_from(&headers, web.origin()) {
         return Err(Failed::Forbidden("open this from a page of this site"));
     }
     let address: MatchAddress = page.parse()?;
     web.seen(&page, &headers).await?;
-    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
+    let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(LARGEST).max_frame_size(LARGEST);
     Ok(upgrade.on_upgrade(move |socket| async move { run(&web, socket, address, &headers, since).await }))
 }
 

@@ -5,9 +5,11 @@
 //!   answer; `limits`: how many requests are answered; `answer`: answers other than success.
 //! - `shown/`: a match as its page shows it; `page`: the page itself.
 //! - `attempt`, `change`: moves and everything else that players do; `hub`, `live`: news of open pages.
+//! - `activity`: the pages in a frame of Discord's client; `session`: the tokens of these pages.
 //! - `sign_in`: links for one browser; `assets`: the script and the style.
 
 mod access;
+pub mod activity;
 mod answer;
 pub mod assets;
 mod attempt;
@@ -18,6 +20,7 @@ mod limits;
 mod live;
 mod page;
 mod serving;
+mod session;
 pub mod shown;
 mod sign_in;
 pub mod site;

@@ -38,6 +38,7 @@ pub(super) async fn show(
         ("status", escaped(&shown.status)),
         ("players", players_in_html(&shown.players)),
         ("version", web.assets.version().to_owned()),
+        ("script", "game.js".to_owned()),
         ("open_graph", graph),
         ("board", board),
         ("state", in_script(&state)),
@@ -51,7 +52,7 @@ pub(super) async fn show(
 }
 
 /// Replaces the names in double braces in one pass, so that no value is read as a name.
-fn filled(skeleton: &str, fields: &[(&str, String)]) -> String {
+pub(super) fn filled(skeleton: &str, fields: &[(&str, String)]) -> String {
     let mut page = String::new();
     let mut parts = skeleton.split("{{");
     page.extend(parts.next());

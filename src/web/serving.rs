@@ -15,7 +15,7 @@ use crate::web::answer::Failed;
 use crate::web::assets::takes_gzip;
 use crate::web::shown::view;
 use crate::web::site::{Peer, Web};
-use crate::web::{attempt, change, guard, live, page, sign_in};
+use crate::web::{activity, attempt, change, guard, live, page, sign_in};
 
 /// The largest body is a move over many squares.
 const LARGEST: usize = 16 * 1024;
@@ -47,6 +47,8 @@ impl Web {
 
 fn router(web: Arc<Web>) -> Router {
     Router::new()
+        .route("/", get(activity::start))
+        .route("/activity", post(activity::session))
         .route("/g/{page}", get(page::show))
         .route("/g/{page}/state", get(view::state))
         .route("/g/{page}/at/{moves}", get(view::at))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::play::time::Timestamp;
 use crate::service::Service;
+use crate::web::activity::{Activity, ActivitySite};
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
 use crate::web::limits::Gate;
@@ -18,6 +19,8 @@ pub struct Web {
     pub(super) assets: Assets,
     pub(super) gate: Gate,
     pub(super) hub: Arc<Hub>,
+    /// The pages inside Discord; `None` if they open in browsers only.
+    pub(super) activity: Option<Activity>,
 }
 
 /// The address that a connection comes from.
@@ -32,7 +35,12 @@ impl Web {
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Web {
         let (clock, assets) = (Box::new(clock), Assets::new());
-        Web { service, painter, clock, assets, gate: Gate::default(), hub: Arc::default() }
+        Web { service, painter, clock, assets, gate: Gate::default(), hub: Arc::default(), activity: None }
+    }
+
+    /// Lets the pages open as an Activity in Discord.
+    pub fn with_activity(self, site: Option<ActivitySite>) -> Web {
+        Web { activity: site.map(Activity::new), ..self }
     }
 
     /// Returns the address of the site, as browsers name it.

@@ -1,5 +1,6 @@
 //! The pages of games: who may watch, signing in, playing, news of open pages, and what no request can do.
 
+mod activity;
 mod files;
 mod hostile;
 mod live;
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use postern::play::ids::{MatchId, PersonId};
 use postern::service::site::{Site, path};
+use postern::web::activity::ActivitySite;
 use postern::web::site::Web;
 use postern_render::painter::Painter;
 use postern_testkit::meeting::Meeting;
@@ -48,12 +50,21 @@ impl Got {
 
 impl Pages {
     pub(crate) async fn of(meeting: &Meeting) -> Pages {
+        Pages::inside(meeting, None).await
+    }
+
+    /// The same site, also as an Activity.
+    pub(crate) async fn inside(meeting: &Meeting, activity: Option<ActivitySite>) -> Pages {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", listener.local_addr().expect("it listens"));
-        meeting.service.pages.open(Site { address: address.clone(), secret });
+        meeting.service.pages.open(Site {
+            address: address.clone(),
+            secret,
+            has_activity: activity.is_some(),
+        });
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let clock = meeting.clock.clone();
-        let web = Web::new(meeting.service.clone(), painter, move || clock.now());
+        let web = Web::new(meeting.service.clone(), painter, move || clock.now()).with_activity(activity);
         tokio::spawn(web.serve(listener, std::future::pending()));
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy();
         Pages { address, client: client.build().expect("a client") }

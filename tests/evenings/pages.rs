@@ -73,7 +73,7 @@ async fn a_game_is_played_on_its_page_by_touch_mouse_and_keys() {
     // The script listens at the address of the site and passes on what it gets.
     let outside = Port::bind("127.0.0.1:0").and_then(|port| port.local_addr()).expect("a free port");
     let address = format!("http://{outside}");
-    meeting.service.pages.open(Site { address: address.clone(), secret });
+    meeting.service.pages.open(Site { address: address.clone(), secret, has_activity: false });
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let port = listener.local_addr().expect("it listens").port();
     let clock = meeting.clock.clone();

@@ -6,6 +6,7 @@ button-sign-out = { $name } abmelden
 button-sign-out-all = Alle abmelden
 no-pages = Hier gibt es keine Seiten von Partien.
 page-offer = Dein eigener Link zum Brett von { $game }. Er meldet einen Browser an, einmal, innerhalb von zehn Minuten; danach öffnet **Brett öffnen** das Brett dort zugbereit. Gib ihn niemandem.
+page-open = Das Brett von { $game }:
 page-no-page = { $game } hat keine Seite: die Verwaltung des Servers oder ein Spieler möchte keine.
 browsers = Browser, die bei den Brettern deiner Partien angemeldet sind:
 browsers-none = Kein Browser ist bei den Brettern deiner Partien angemeldet. **Mehr** → **Auf dem Brett spielen** in einer Partie meldet einen an.
@@ -59,3 +60,19 @@ page-no = Nein
 page-to-move-mark = am Zug
 page-choices = Weitere Möglichkeiten
 page-actions = Partie
+
+# Die Seite in Discord.
+page-opening = Das Brett wird geöffnet …
+page-not-opened = Das Brett ließ sich nicht öffnen. Prüfe deine Verbindung und versuch es noch einmal.
+page-again = Noch einmal
+page-no-proof = Discord sagt dieser Seite nicht, wer du bist. Schließe sie und öffne sie mit **Brett öffnen** neu. Hilft das nicht, öffnet **Auf dem Brett spielen** unter **Mehr** das Brett in deinem Browser.
+page-no-instance = Discord zählt dich nicht zu den Leuten, die diese Seite offen haben. Schließe sie und öffne sie mit **Brett öffnen** neu.
+page-none-open = Hier ist keine Partie offen. Drück in einer Partie **Brett öffnen**.
+
+# /doctor: die Seite in Discord.
+doctor-activity-off = - Aktivität: Discord kennt für diesen Bot keine. Wer ihn betreibt, muss im Developer Portal unter **Activities**, **Settings** das Häkchen **Enable Activities** setzen. Bis dahin gibt **Brett öffnen** Links.
+doctor-activity-entry = - Aktivität: der Befehl, den Discord dafür anlegt, fehlt. Wer den Bot betreibt, muss im Developer Portal das Häkchen **Enable Activities** entfernen und neu setzen.
+doctor-activity-right = - { $place }: Mitgliedern fehlt **Aktivitäten verwenden**, darum gibt **Brett öffnen** ihnen Links. Erlaube es in den Einstellungen des Kanals oder einer Rolle.
+doctor-activity-page = - Aktivität: sie wurde geöffnet, aber keine Seite kam an. Im Developer Portal muss die URL-Zuordnung des Präfixes `/` das Ziel `{ $host }` haben, und Discord muss es von außen erreichen.
+doctor-activity-proof = - Aktivität: ihre Seite kommt ohne Discords Nachweis der Person an. Wer den Bot betreibt, muss die Header `X-Signature-Ed25519`, `X-Signature-Timestamp` und `X-Discord-Proxy-Payload` zu Postern durchlassen und die Uhr der Maschine prüfen.
+doctor-activity-unknown = - Aktivität: Discord hat nicht geantwortet. Versuch es gleich noch einmal.

@@ -6,6 +6,7 @@ button-sign-out = Sign out { $name }
 button-sign-out-all = Sign out all
 no-pages = There are no pages of games here.
 page-offer = Your own link to the board of { $game }. It signs in one browser, once, within ten minutes; after that, **Open board** opens the board there, ready to move. Share it with nobody.
+page-open = The board of { $game }:
 page-no-page = { $game } has no page: the owners of the server or a player don't want one.
 browsers = Browsers that are signed in to the boards of your games:
 browsers-none = No browser is signed in to the boards of your games. **More** → **Play on the board** in a game signs in one.
@@ -61,3 +62,19 @@ page-no = No
 page-to-move-mark = to move
 page-choices = More choices
 page-actions = Game
+
+# The page inside Discord.
+page-opening = Opening the board…
+page-not-opened = The board could not be opened. Check your connection and try again.
+page-again = Try again
+page-no-proof = Discord does not tell this page who you are. Close it and open it again with **Open board**. If that does not help, **Play on the board** under **More** opens the board in your browser.
+page-no-instance = Discord does not count you among the people who have this page open. Close it and open it again with **Open board**.
+page-none-open = No game is open here. Press **Open board** in a game.
+
+# /doctor: the page inside Discord.
+doctor-activity-off = - Activity: Discord has none for this bot. In the Developer Portal, its operator must tick **Enable Activities** under **Activities**, **Settings**. Until then, **Open board** gives links.
+doctor-activity-entry = - Activity: the command that Discord makes for it is gone. In the Developer Portal, the bot's operator must untick **Enable Activities** and tick it again.
+doctor-activity-right = - { $place }: members lack **Use Activities**, so **Open board** gives them links. Allow it in the settings of the channel or of a role.
+doctor-activity-page = - Activity: it was opened, and no page arrived. In the Developer Portal, the URL mapping of the prefix `/` must have the target `{ $host }`, and Discord must reach it from outside.
+doctor-activity-proof = - Activity: its page arrives without Discord's proof of the person. The operator must let the headers `X-Signature-Ed25519`, `X-Signature-Timestamp` and `X-Discord-Proxy-Payload` pass to Postern, and check the clock of the machine.
+doctor-activity-unknown = - Activity: Discord didn't say. Try again in a moment.

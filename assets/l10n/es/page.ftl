@@ -6,6 +6,7 @@ button-sign-out = Cerrar { $name }
 button-sign-out-all = Cerrar todos
 no-pages = Aquí no hay páginas de partidas.
 page-offer = Tu propio enlace al tablero de { $game }. Inicia sesión en un navegador, una vez, durante diez minutos; después, **Abrir el tablero** abre allí el tablero, listo para jugar. No se lo des a nadie.
+page-open = El tablero de { $game }:
 page-no-page = { $game } no tiene página: los dueños del servidor o un jugador no quieren ninguna.
 browsers = Navegadores con sesión en los tableros de tus partidas:
 browsers-none = Ningún navegador tiene sesión en los tableros de tus partidas. **Más** → **Jugar en el tablero** en una partida inicia una.
@@ -59,3 +60,19 @@ page-no = No
 page-to-move-mark = le toca
 page-choices = Más opciones
 page-actions = Partida
+
+# La página dentro de Discord.
+page-opening = Abriendo el tablero…
+page-not-opened = No se pudo abrir el tablero. Comprueba tu conexión e inténtalo otra vez.
+page-again = Intentar otra vez
+page-no-proof = Discord no le dice a esta página quién eres. Ciérrala y vuelve a abrirla con **Abrir el tablero**. Si eso no ayuda, **Jugar en el tablero**, en **Más**, abre el tablero en tu navegador.
+page-no-instance = Discord no te cuenta entre las personas que tienen abierta esta página. Ciérrala y vuelve a abrirla con **Abrir el tablero**.
+page-none-open = Aquí no hay ninguna partida abierta. Pulsa **Abrir el tablero** en una partida.
+
+# /doctor: la página dentro de Discord.
+doctor-activity-off = - Actividad: Discord no tiene ninguna para este bot. Quien lo opera debe marcar **Enable Activities** en el Developer Portal, en **Activities**, **Settings**. Hasta entonces, **Abrir el tablero** da enlaces.
+doctor-activity-entry = - Actividad: falta el comando que Discord crea para ella. Quien opera el bot debe desmarcar **Enable Activities** en el Developer Portal y volver a marcarlo.
+doctor-activity-right = - { $place }: a los miembros les falta **Usar actividades**, así que **Abrir el tablero** les da enlaces. Permítelo en los ajustes del canal o de un rol.
+doctor-activity-page = - Actividad: se abrió y no llegó ninguna página. En el Developer Portal, el prefijo `/` debe tener el destino `{ $host }`, y Discord debe alcanzarlo desde fuera.
+doctor-activity-proof = - Actividad: su página llega sin la prueba de Discord sobre la persona. Quien opera el bot debe dejar pasar a Postern las cabeceras `X-Signature-Ed25519`, `X-Signature-Timestamp` y `X-Discord-Proxy-Payload`, y revisar el reloj de la máquina.
+doctor-activity-unknown = - Actividad: Discord no ha contestado. Inténtalo otra vez dentro de un momento.

@@ -6,6 +6,7 @@ button-sign-out = Déconnecter { $name }
 button-sign-out-all = Tout déconnecter
 no-pages = Il n’y a pas de pages de parties ici.
 page-offer = Ton propre lien vers le plateau de { $game }. Il connecte un navigateur, une fois, pendant dix minutes ; ensuite **Ouvrir le plateau** y ouvre le plateau, prêt à jouer. Ne le donne à personne.
+page-open = Le plateau de { $game } :
 page-no-page = { $game } n’a pas de page : les propriétaires du serveur ou un joueur n’en veulent pas.
 browsers = Navigateurs connectés aux plateaux de tes parties :
 browsers-none = Aucun navigateur n’est connecté aux plateaux de tes parties. **Plus** → **Jouer sur le plateau** dans une partie en connecte un.
@@ -59,3 +60,19 @@ page-no = Non
 page-to-move-mark = au trait
 page-choices = Autres choix
 page-actions = Partie
+
+# La page dans Discord.
+page-opening = Ouverture du plateau…
+page-not-opened = Le plateau n’a pas pu être ouvert. Vérifie ta connexion et réessaie.
+page-again = Réessayer
+page-no-proof = Discord ne dit pas à cette page qui tu es. Ferme-la et rouvre-la avec **Ouvrir le plateau**. Si cela ne suffit pas, **Jouer sur le plateau**, sous **Plus**, ouvre le plateau dans ton navigateur.
+page-no-instance = Discord ne te compte pas parmi les personnes qui ont ouvert cette page. Ferme-la et rouvre-la avec **Ouvrir le plateau**.
+page-none-open = Aucune partie n’est ouverte ici. Appuie sur **Ouvrir le plateau** dans une partie.
+
+# /doctor : la page dans Discord.
+doctor-activity-off = - Activité : Discord n’en connaît pas pour ce bot. Son exploitant doit cocher **Enable Activities** dans le Developer Portal, sous **Activities**, **Settings**. D’ici là, **Ouvrir le plateau** donne des liens.
+doctor-activity-entry = - Activité : la commande que Discord crée pour elle a disparu. Dans le Developer Portal, l’exploitant du bot doit décocher **Enable Activities** puis le recocher.
+doctor-activity-right = - { $place } : il manque aux membres **Utiliser les activités**, donc **Ouvrir le plateau** leur donne des liens. Accorde cette permission dans les réglages du salon ou d’un rôle.
+doctor-activity-page = - Activité : elle a été ouverte, et aucune page n’est arrivée. Dans le Developer Portal, le préfixe `/` doit avoir pour cible `{ $host }`, que Discord doit pouvoir joindre de l’extérieur.
+doctor-activity-proof = - Activité : sa page arrive sans la preuve de Discord sur la personne. L’exploitant doit laisser passer jusqu’à Postern les en-têtes `X-Signature-Ed25519`, `X-Signature-Timestamp` et `X-Discord-Proxy-Payload`, et vérifier l’horloge de la machine.
+doctor-activity-unknown = - Activité : Discord n’a pas répondu. Réessaie dans un moment.

@@ -16,18 +16,21 @@ use super::rest::Rest;
 use super::rest::address::ApiAddress;
 use super::rest::registrar::Registrar;
 use crate::chat::message::messenger::Messenger;
+use crate::activity::Activity;
 use crate::gateway::claims::ShardLeases;
-use crate::gateway::connect::{ConnectError, ConnectSettings, Listening, ShardRange, base, connect_error};
+use crate::gateway::connect::{
+    ConnectError, ConnectSettings, Listening, ShardRange, base, connect_error,
+};
 use crate::gateway::proxy::Proxies;
 use crate::gateway::shards;
 use crate::interaction::answering::Answering;
 use crate::interaction::endpoint;
 use crate::interaction::handler::{Handler, Now};
 use crate::interaction::signature::PublicKey;
-use crate::play::ids::PersonId;
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::pace::RateLimiter;
 use crate::rest::route::Route;
+use crate::play::ids::PersonId;
 
 /// Maximum wait at shutdown for interactions that are being answered.
 const ANSWERED_WITHIN: Duration = Duration::from_millis(2500);
@@ -39,6 +42,8 @@ pub struct Bot {
     api: String,
     user: PersonId,
     application: u64,
+    /// The key of the application; `None` if Discord names none that can be read.
+    key: Option<PublicKey>,
     clock: Now,
     online: Arc<watch::Sender<bool>>,
     processes: Arc<AtomicUsize>,
@@ -62,6 +67,9 @@ enum Ear {
 #[derive(Deserialize)]
 struct Account {
     id: String,
+    /// Applications have one.
+    #[serde(default)]
+    verify_key: String,
 }
 
 impl Bot {
@@ -87,6 +95,7 @@ impl Bot {
         let user: Account = patience.ask(|| rest.get(Route::UserMe, &[])).await.map_err(failed)?;
         let application: Account =
             patience.ask(|| rest.get(Route::Oauth2ApplicationCurrent, &[])).await.map_err(failed)?;
+        let key = application.verify_key.parse().ok();
         let id = |account: Account| {
             let id = account.id.parse::<u64>().ok().filter(|id| *id != 0);
             id.ok_or_else(|| ConnectError::Unreachable {
@@ -117,6 +126,7 @@ impl Bot {
             ear,
             user: PersonId(user),
             application,
+            key,
             clock: settings.clock,
             online: Arc::new(watch::Sender::new(false)),
             processes,
@@ -137,6 +147,11 @@ impl Bot {
     /// The sender of messages that are not answers. Works with or without a connection to the gateway.
     pub fn messenger(&self) -> Arc<dyn Messenger> {
         Arc::new(DiscordMessenger::new(Arc::clone(&self.rest), self.user, self.application))
+    }
+
+    /// The Activity of the application, if it has one.
+    pub fn activity(&self) -> Activity {
+        Activity::new(Arc::clone(&self.rest), self.application, self.key)
     }
 
     /// Makes the bot listen to the shards that this process holds by lease. Has no effect on a fixed range of shards or

@@ -8,6 +8,7 @@
 //! This module keeps no state that a restart must preserve, and asks for no privileged intent. Answers to requests are
 //! not parsed with serenity's models: only the needed fields are read.
 
+pub mod activity;
 pub mod bot;
 pub mod gateway;
 pub mod interaction;

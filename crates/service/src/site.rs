@@ -11,6 +11,8 @@ pub struct Site {
     pub address: String,
     /// Returns bytes that nobody can guess.
     pub secret: fn() -> [u8; 32],
+    /// True if the pages also open as an Activity in Discord.
+    pub has_activity: bool,
 }
 
 impl Site {

@@ -89,6 +89,7 @@ pub async fn give(
         place: HERE,
         around: None,
         manages: false,
+        may_open_activities: true,
         roles: Vec::new(),
         permissions: Permissions(Permission::ALL.to_vec()),
         channels: Vec::new(),

@@ -287,6 +287,7 @@ impl Meeting {
             place,
             around: None,
             manages: id == ANN,
+            may_open_activities: true,
             roles: Vec::new(),
             permissions: Permissions(Permission::ALL.to_vec()),
             channels: Vec::new(),

@@ -1,6 +1,6 @@
 // Follows the match: a WebSocket, reconnected with growing pauses, and plain polling where WebSockets do not get through.
 
-import { Refused, ask } from "./net.js";
+import { Refused, ask, session } from "./net.js";
 
 const LONGEST_PAUSE = 60000;
 const POLL = 10000;
@@ -129,7 +129,7 @@ export class Live {
     return new Promise((done) => {
       const address = new URL(`${this.base}/live?since=${this.version()}`, location.href);
       address.protocol = address.protocol.replace("http", "ws");
-      const socket = new WebSocket(address);
+      const socket = new WebSocket(address, session.token ? ["postern", session.token] : []);
       const limit = setTimeout(() => socket.close(), OPENING);
       let opened = 0;
       socket.onopen = () => {

@@ -85,6 +85,27 @@ export type Action = {
   href: string | null;
 };
 
+/** What a page inside Discord knows before its person is proved. */
+export type Start = {
+  application: string;
+  /** The addresses of Discord's client. */
+  clients: string[];
+  opening: string;
+  failed: string;
+  again: string;
+};
+
+/** The answer to the proof of a person. */
+export type Session = {
+  token: string;
+  /** The lifetime of the token in milliseconds. */
+  lasts: number;
+  lang: string;
+  /** The address of the site outside Discord. */
+  site: string;
+  state: State;
+};
+
 /** A move that was chosen and has not reached the server. */
 export type Draft = {
   turn: number;

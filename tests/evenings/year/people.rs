@@ -166,6 +166,7 @@ impl Year {
             place,
             around: None,
             manages: false,
+            may_open_activities: true,
             roles: Vec::new(),
             permissions: Permissions(permissions),
             channels: Vec::new(),

@@ -91,6 +91,8 @@ macro_rules! action_rows {
             More(seen: Seen) = "more", Beside, turn::more::press;
             /// A link that signs in one browser to the page of a match.
             Page(of: MatchId) = "play-page", Beside, turn::page::press;
+            /// The page of a match as an Activity, or the link to it.
+            OpenBoard(of: MatchId) = "open-board", Form, turn::page::open;
             /// The browsers in which the person is signed in.
             Browsers() = "browsers", InPlace, own::browsers::show;
             SignOut(number: u32) = "sign-out", InPlace, own::browsers::sign_out;

@@ -1,5 +1,6 @@
 //! Messages and buttons that both answers and notices contain: the cards of challenges and of matches that have started.
 
+pub mod board_button;
 pub mod game_buttons;
 pub mod offers;
 

@@ -130,6 +130,8 @@ pub enum Outcome {
     Private(Message),
     /// A form to fill in.
     Form(Form),
+    /// The Activity; the message if Discord refuses to open it.
+    Launch(Message),
 }
 
 impl From<Message> for Outcome {

@@ -30,6 +30,8 @@ pub struct Invocation {
     pub around: Option<ChannelId>,
     /// True if the person may manage the server.
     pub manages: bool,
+    /// True if the person may open Activities in that place.
+    pub may_open_activities: bool,
     /// The person's roles on the server; empty outside servers.
     pub roles: Vec<RoleId>,
     /// The bot's permissions in that place.
@@ -114,6 +116,15 @@ impl Place {
     /// True if the person is in this channel, whether or not the bot is a member of it.
     pub fn is_in(self, channel: ChannelId) -> bool {
         self.channel().or(self.outside()) == Some(channel)
+    }
+
+    /// True if Discord may open an Activity there: not in threads, and not where it is unknown whether a place is one.
+    pub fn allows_activity(self) -> bool {
+        match self {
+            Place::Server { parent, .. } => parent.is_none(),
+            Place::Direct { .. } => true,
+            Place::Elsewhere { server, channel, .. } => server.is_none() && channel.is_some(),
+        }
     }
 
     /// True if other people see a card that the person posts there.

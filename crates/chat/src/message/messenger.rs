@@ -33,6 +33,17 @@ pub struct KnownServer {
     pub members: Option<u64>,
 }
 
+/// The set-up of the application's Activity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ActivitySetup {
+    /// True if the owner of the application switched Activities on.
+    pub is_enabled: bool,
+    /// True if the application has the command that Discord makes then.
+    pub has_entry_point: bool,
+    /// True if everybody may open Activities in the channel.
+    pub is_allowed: bool,
+}
+
 /// Sends messages through a chat service.
 #[async_trait]
 pub trait Messenger: Send + Sync {
@@ -136,6 +147,12 @@ pub trait Messenger: Send + Sync {
 
     /// Returns the roles of a server.
     async fn roles(&self, server: ServerId) -> Result<Vec<RoleId>, NotDelivered>;
+
+    /// Returns what Discord knows of the application's Activity, and whether everybody may open it in a channel. The default
+    /// implementation lacks nothing.
+    async fn activity(&self, _: ServerId, _: ChannelId) -> Result<ActivitySetup, NotDelivered> {
+        Ok(ActivitySetup { is_enabled: true, has_entry_point: true, is_allowed: true })
+    }
 
     /// Returns the bot's permissions in a channel of a server.
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered>;

@@ -33,6 +33,8 @@ pub enum Answer {
     Reply(Reply),
     /// A form to fill in. Discord accepts it only as an immediate answer.
     Form(Form),
+    /// The Activity, which Discord opens only as an immediate answer; the reply if Discord refuses.
+    Launch(Reply),
     /// Values for an argument while the person types it; at most [`limits::SUGGESTIONS`].
     Suggestions(Vec<Suggestion>),
 }
@@ -65,7 +67,7 @@ pub enum AnswerPlace {
     ForAll,
     /// A new message that everybody sees. An error appears in a new private message instead.
     Posted,
-    /// A form, which Discord accepts only at once. An error appears in a new private message instead.
+    /// A form or an Activity, which Discord accepts only at once. Anything else appears in a new private message instead.
     Form,
 }
 

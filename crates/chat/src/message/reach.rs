@@ -239,6 +239,7 @@ mod tests {
     fn spoken(place: Place, permissions: &[Permission]) -> Invocation {
         Invocation {
             manages: false,
+            may_open_activities: true,
             roles: Vec::new(),
             person: Person { id: PersonId(7), name: "Ann".into(), is_bot: false },
             bot: PersonId(1),

@@ -274,6 +274,7 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
             form.action = format!("{}{MARK}{:x}", form.action, ctx.interaction.0);
             return Answer::Form(form);
         }
+        Ok(Outcome::Launch(message)) => return Answer::Launch(Reply { mode, message }),
         Ok(Outcome::Message(message) | Outcome::Private(message)) => message,
         Err(CommandError::Refused(refused)) => {
             let said = excuse(&ctx, CommandError::Refused(refused.clone()), filled.clone());

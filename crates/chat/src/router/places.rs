@@ -21,7 +21,7 @@ pub(super) enum Ending {
 impl Ending {
     pub(super) fn of(done: &Result<Outcome, CommandError>) -> Ending {
         match done {
-            Ok(Outcome::Message(_) | Outcome::Form(_)) => Ending::Done,
+            Ok(Outcome::Message(_) | Outcome::Form(_) | Outcome::Launch(_)) => Ending::Done,
             Ok(Outcome::Private(_)) => Ending::Private,
             Err(CommandError::Refused(Refusal::AlreadyDone(_))) => Ending::Repeated,
             Err(CommandError::Refused(_) | CommandError::Said(_) | CommandError::Fault(_)) => Ending::Failed,

@@ -143,7 +143,8 @@ impl Answering {
             Ok(()) => Fate::Given,
             Err(error) if error.code() == ALREADY_ANSWERED => Fate::Replaced,
             Err(error) if refused_content(error) => {
-                let excuse = caller.excuse(&self.fault(caller));
+                let fault = || caller.excuse(&self.fault(caller));
+                let excuse = answer.instead.clone().unwrap_or_else(fault);
                 if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse, ATTEMPT).await {
                     tracing::error!(reference, "nor did the excuse for it: {error}");
                 }
@@ -283,6 +284,9 @@ impl Answering {
                 }
                 UNKNOWN_INTERACTION => tracing::warn!(reference, "an answer came too late: {error}"),
                 ALREADY_ANSWERED => tracing::warn!(reference, "somebody else answered before: {error}"),
+                _ if body.json["type"] == writing::LAUNCH_ACTIVITY => {
+                    tracing::info!(reference, "the Activity does not open here: {error}");
+                }
                 _ => tracing::error!(reference, "an answer did not get through: {error}"),
             }
             return Err(error);

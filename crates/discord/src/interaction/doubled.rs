@@ -30,11 +30,13 @@ pub(crate) struct Prepared {
     pub goes: Option<Duration>,
     /// The event that makes the answer out of date.
     pub renewal: Option<Renewal>,
+    /// The answer if Discord refuses this one.
+    pub instead: Option<Body>,
 }
 
 impl From<Body> for Prepared {
     fn from(body: Body) -> Prepared {
-        Prepared { body, aside: None, goes: None, renewal: None }
+        Prepared { body, aside: None, goes: None, renewal: None, instead: None }
     }
 }
 

@@ -193,7 +193,7 @@ impl Handler {
 fn aside(done: &Result<Answer, JoinError>) -> Option<Message> {
     match done {
         Ok(Answer::Reply(reply)) => reply.message.aside.as_deref().cloned(),
-        Ok(Answer::Suggestions(_) | Answer::Form(_)) | Err(_) => None,
+        Ok(Answer::Suggestions(_) | Answer::Form(_) | Answer::Launch(_)) | Err(_) => None,
     }
 }
 
@@ -226,7 +226,7 @@ impl Asking {
     fn goes(&self, done: &Result<Answer, JoinError>, announced: Option<ReplyMode>) -> Option<Duration> {
         match done {
             Ok(Answer::Reply(reply)) => goes(reply, announced, self.public),
-            Ok(Answer::Suggestions(_) | Answer::Form(_)) | Err(_) => None,
+            Ok(Answer::Suggestions(_) | Answer::Form(_) | Answer::Launch(_)) | Err(_) => None,
         }
     }
 
@@ -245,18 +245,22 @@ impl Asking {
     fn prepare(&self, done: Result<Answer, JoinError>) -> (Prepared, &'static str) {
         let (aside, goes, renewal) = (aside(&done), self.goes(&done, None), self.renewal(&done, None));
         match self.body(done) {
-            Ok(body) => (Prepared { body, aside, goes, renewal }, "answered"),
+            Ok((body, instead)) => (Prepared { body, aside, goes, renewal, instead }, "answered"),
             Err(excuse) => (excuse.into(), "fault"),
         }
     }
 
-    /// The answer in Discord's form.
+    /// The answer in Discord's form, and the answer if Discord refuses it.
     ///
     /// # Errors
     /// The excuse to send if there is no answer.
-    fn body(&self, done: Result<Answer, JoinError>) -> Result<Body, Body> {
+    fn body(&self, done: Result<Answer, JoinError>) -> Result<(Body, Option<Body>), Body> {
         let written = match &done {
-            Ok(answer) => write(answer, &self.caller, self.pressed),
+            Ok(Answer::Launch(reply)) => {
+                let instead = write(&Answer::Reply(reply.clone()), &self.caller, self.pressed);
+                instead.map(|instead| (writing::launch(), Some(instead)))
+            }
+            Ok(answer) => write(answer, &self.caller, self.pressed).map(|body| (body, None)),
             Err(broken) => Err(broken.to_string()),
         };
         written.map_err(|why| self.caller.excuse(&self.fault(&why)))
@@ -267,6 +271,8 @@ impl Asking {
         let checked = match done {
             Ok(Answer::Reply(reply)) => checks::check(&reply.message).map(|()| reply),
             Ok(Answer::Suggestions(_)) => Err("suggestions for somebody who is not typing".into()),
+            // The Activity opens only at once; its link can come later.
+            Ok(Answer::Launch(reply)) => checks::check(&reply.message).map(|()| reply),
             Ok(Answer::Form(_)) => Err("a form can't be brought later".into()),
             Err(broken) => Err(broken.to_string()),
         };
@@ -321,7 +327,9 @@ fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String
             Ok(forms::form(form).into())
         }
         Answer::Suggestions(_) => Err("suggestions for somebody who is not typing".into()),
-        Answer::Reply(_) | Answer::Form(_) => Err("a message for somebody who is typing".into()),
+        Answer::Reply(_) | Answer::Form(_) | Answer::Launch(_) => {
+            Err("a message for somebody who is typing".into())
+        }
     }
 }
 

@@ -7,6 +7,7 @@ pub mod endpoint;
 pub mod fields;
 pub mod handler;
 pub mod people;
+pub mod proxy;
 pub mod reading;
 #[cfg(test)]
 mod reading_tests;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::controls::{action, custom_ids, entries};
 use super::fields::{flags, id, items, unknown, values};
 use super::people::{Company, named, person};
-use super::whereabouts::{around, chosen_channels, manages, own_permissions, place};
+use super::whereabouts::{around, chosen_channels, manages, may_open_activities, own_permissions, place};
 use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
 use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId, RoleId};
 use crate::play::record::post::Post;
@@ -91,6 +91,7 @@ fn invocation(interaction: &Value, bot: PersonId, now: Timestamp) -> Result<Invo
         place: place(interaction),
         around: around(interaction),
         manages: manages(member),
+        may_open_activities: may_open_activities(member),
         roles: items(&member["roles"]).filter_map(id).map(RoleId).collect(),
         permissions: own_permissions(interaction),
         channels: chosen_channels(&interaction["data"]["resolved"]["channels"]),

@@ -42,12 +42,12 @@ impl fmt::Debug for PublicKey {
 
 /// The reason why a request was refused: it is not from Discord, or not recent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum Untrusted {
+pub enum Untrusted {
     #[error("the headers of the signature are missing or malformed")]
     Unsigned,
-    #[error("the signature was made more than five minutes from now")]
+    #[error("the signature is not of the last minutes, or has expired")]
     Stale,
-    #[error("the signature does not fit the body")]
+    #[error("the signature does not fit what it should cover")]
     Forged,
 }
 
@@ -61,13 +61,17 @@ impl PublicKey {
         if now.0.div_euclid(1000).saturating_sub(seconds).saturating_abs() > FRESH {
             return Err(Untrusted::Stale);
         }
-        let signed = [signed_at.as_bytes(), body].concat();
+        self.verify(&[signed_at.as_bytes(), body].concat(), &signature)
+    }
+
+    /// Checks that Discord signed these bytes.
+    pub(crate) fn verify(&self, signed: &[u8], signature: &[u8]) -> Result<(), Untrusted> {
         let key = UnparsedPublicKey::new(&ED25519, self.0);
-        key.verify(&signed, &signature).map_err(|_| Untrusted::Forged)
+        key.verify(signed, signature).map_err(|_| Untrusted::Forged)
     }
 }
 
-fn from_hex(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn from_hex(text: &str) -> Option<Vec<u8>> {
     let digits: Option<Vec<u8>> =
         text.chars().map(|digit| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
     let digits = digits.filter(|digits| digits.len() % 2 == 0)?;

@@ -84,6 +84,12 @@ pub(crate) fn manages(member: &Value) -> bool {
     flags(&member["permissions"]).is_some_and(|rights| rights & managing != 0)
 }
 
+/// True if a member may open Activities. Outside servers there are no permissions.
+pub(crate) fn may_open_activities(member: &Value) -> bool {
+    let needed = (DiscordRights::USE_EMBEDDED_ACTIVITIES | DiscordRights::ADMINISTRATOR).bits();
+    flags(&member["permissions"]).is_none_or(|rights| rights & needed != 0)
+}
+
 /// The bot's permissions where the interaction came from. All of them if Discord omits the field: trying is better than
 /// refusing.
 pub(crate) fn own_permissions(interaction: &Value) -> Permissions {

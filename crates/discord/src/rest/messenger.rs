@@ -22,7 +22,7 @@ use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::messenger::{KnownServer, Messenger};
+use crate::chat::message::messenger::{ActivitySetup, KnownServer, Messenger};
 use crate::chat::message::reach::Reach;
 use crate::interaction::controls::carries;
 use crate::interaction::whereabouts::permissions;
@@ -417,6 +417,10 @@ impl Messenger for DiscordMessenger {
         let guild_id = server.0;
         let roles: Vec<RoleRights> = self.asked(Route::GuildRoles { guild_id }).await?;
         Ok(roles.into_iter().map(|role| RoleId(role.id.get())).collect())
+    }
+
+    async fn activity(&self, server: ServerId, channel: ChannelId) -> Result<ActivitySetup, NotDelivered> {
+        self.activity_setup(server, channel).await
     }
 
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {

@@ -1,5 +1,6 @@
 //! Computes a member's permissions in a channel from roles and overwrites (topics/permissions).
 
+pub mod activity;
 pub mod members;
 pub mod seeing;
 pub mod sights;

@@ -25,6 +25,7 @@ impl From<Method> for reqwest::Method {
 /// A route with its ids. A token is that of an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Route<'a> {
+    ActivityInstance { application_id: u64, instance: &'a str },
     Channel { channel_id: u64 },
     ChannelMessage { channel_id: u64, message_id: u64 },
     ChannelMessages { channel_id: u64 },
@@ -55,6 +56,9 @@ impl Route<'_> {
     /// any other one is escaped by whoever makes an address of it.
     pub(crate) fn path(&self) -> String {
         match self {
+            Route::ActivityInstance { application_id, instance } => {
+                format!("/applications/{application_id}/activity-instances/{instance}")
+            }
             Route::Channel { channel_id } => format!("/channels/{channel_id}"),
             Route::ChannelMessage { channel_id, message_id } => {
                 format!("/channels/{channel_id}/messages/{message_id}")

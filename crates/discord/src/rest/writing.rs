@@ -18,6 +18,7 @@ const NEW_MESSAGE_LATER: u8 = 5;
 const UPDATE_MESSAGE_LATER: u8 = 6;
 const UPDATE_MESSAGE: u8 = 7;
 const SUGGEST: u8 = 8;
+pub(crate) const LAUNCH_ACTIVITY: u8 = 12;
 /// Message flag: only the person who asked sees it (resources/message, Message Flags).
 const EPHEMERAL: u32 = 1 << 6;
 /// Message flag: the message consists of components only, permanently. It has room for more than five rows.
@@ -101,6 +102,11 @@ pub(crate) fn callback(way: ReplyMode, message: &Message, of_components: bool) -
         ReplyMode::Update => (UPDATE_MESSAGE, edit(message, of_components)),
     };
     Body { json: json!({"type": kind, "data": body.json}), file: body.file }
+}
+
+/// The answer that opens the Activity.
+pub(crate) fn launch() -> Body {
+    json!({"type": LAUNCH_ACTIVITY}).into()
 }
 
 /// The announcement of a deferred answer.

@@ -1,6 +1,7 @@
 //! The pages of matches: their addresses, who may watch, and the browsers in which people are signed in.
 
 pub mod browsers;
+pub mod launches;
 pub mod watching;
 
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use crate::play::ids::MatchId;
 use crate::play::record::Record;
 use crate::play::record::page::PageSecret;
 use crate::play::step::refusal::Refusal;
+use crate::pages::launches::Launches;
 use crate::request::Failure;
 use crate::servers::Servers;
 use crate::site::{Site, path};
@@ -24,6 +26,8 @@ pub struct Pages {
     servers: Arc<Servers>,
     people: Arc<People>,
     matches: Arc<Matches>,
+    /// The matches that people opened as an Activity.
+    pub launches: Launches,
 }
 
 impl Pages {
@@ -32,7 +36,7 @@ impl Pages {
         (servers, people): (Arc<Servers>, Arc<People>),
         matches: Arc<Matches>,
     ) -> Pages {
-        Pages { store, committer, servers, people, matches }
+        Pages { store, committer, servers, people, matches, launches: Launches::default() }
     }
 
     /// Names the site that serves the pages. Without one, no match has a page. Has no effect if there is a site already.
@@ -43,6 +47,11 @@ impl Pages {
     /// Returns the site, if pages are served.
     pub fn site(&self) -> Option<&Site> {
         self.committer.site.get()
+    }
+
+    /// True if pages also open as an Activity in Discord.
+    pub fn has_activity(&self) -> bool {
+        self.site().is_some_and(|site| site.has_activity)
     }
 
     /// Returns the address of the page of a match; `None` if pages are not served, or the match has no secret yet.

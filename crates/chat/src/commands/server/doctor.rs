@@ -1,18 +1,18 @@
 //! `/doctor`: the permissions that Postern lacks on a server, what they break, and how to fix them.
 
 use crate::actions::Action;
-use crate::commands::server::shut_channels;
+use crate::commands::server::{activity, shut_channels};
 use crate::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::context::{CommandResult, Context, Services, said};
 use crate::invocation::{Permission, Place};
 use crate::limits;
 use crate::message::{Button, Message, Row, Style};
+use crate::tell::delivery::checkup;
+use crate::tell::delivery::checkup::Looked;
 use crate::play::ids::{ChannelId, RoleId};
 use crate::play::record::post::Post;
 use crate::play::server::ServerSettings;
 use crate::play::standing_board::Pin;
-use crate::tell::delivery::checkup;
-use crate::tell::delivery::checkup::Looked;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
@@ -62,8 +62,12 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
         true => shut_channels::lines(ctx, server, &looked).await?,
         false => (Vec::new(), false),
     };
+    let activity = match ctx.manages {
+        true => activity::lines(ctx, server, parent.unwrap_or(here)).await,
+        false => Vec::new(),
+    };
     let has_all = missing.is_empty() && unpinned.is_empty();
-    let is_fine = has_all && gone.is_empty() && shut.is_empty();
+    let is_fine = has_all && gone.is_empty() && shut.is_empty() && activity.is_empty();
     let mut content = vec![ctx.voice.say(&if is_fine { msg!("doctor-fine") } else { msg!("doctor-ill") })];
     content.extend(lines);
     content.extend(shut);
@@ -74,6 +78,7 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
     }
     content
         .extend(gone.iter().map(|role| ctx.voice.say(&msg!("doctor-role-gone", role = role.0.to_string()))));
+    content.extend(activity);
     let mut buttons = Vec::new();
     if !has_all {
         let label = ctx.voice.say(&msg!("button-invite-again"));

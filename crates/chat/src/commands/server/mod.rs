@@ -1,6 +1,7 @@
 //! `/server`: the settings that the owners of a server choose for everybody there, by menus. Other subcommands end a
 //! game or block a person.
 
+pub mod activity;
 pub mod chosen_channel;
 pub mod doctor;
 pub mod lobby_form;

@@ -136,7 +136,14 @@ async fn answer(
         // The message of the turn stays, without the offer. If a plan has made a move, its own message follows.
         let now = ctx.match_view(of).await?;
         if now.record.ply() == view.record.ply() {
-            return Ok(turn_message(&ctx.services.service, &now, &ctx.pictures, Vec::new()).await?.into());
+            return Ok(turn_message(
+                &ctx.services.service,
+                &now,
+                &ctx.pictures,
+                (Vec::new(), ctx.place.allows_activity()),
+            )
+            .await?
+            .into());
         }
     }
     let what = offer.what.word();

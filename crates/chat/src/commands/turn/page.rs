@@ -1,13 +1,14 @@
-//! **Open board** and **Play on the board**: the page of a match in a browser.
+//! **Open board** and **Play on the board**: the page of a match, in a browser or as an Activity.
 
-use crate::context::{CommandResult, Context, said};
+use crate::cards::board_button::with_board_button;
+use crate::context::{CommandResult, Context, Outcome, said};
 use crate::message::Message;
 use crate::play::ids::MatchId;
 use crate::play::log_words::chain;
 use crate::play::record::Record;
 use crate::words::voice::msg;
 
-/// Adds the link to the page of a match, if it has one.
+/// Adds **Open board** to a message about a match, if it has a page.
 pub async fn with_board(ctx: &Context<'_>, of: &Record, message: Message) -> CommandResult {
     let pages = &ctx.services.service.pages;
     if pages.site().is_none() {
@@ -21,10 +22,33 @@ pub async fn with_board(ctx: &Context<'_>, of: &Record, message: Message) -> Com
             return Ok(message);
         }
     };
-    Ok(match pages.shared(&record).await? {
-        Some(address) => message.with_link(ctx.voice.say(&msg!("button-open-board")), address),
-        None => message,
-    })
+    let in_activity = ctx.place.allows_activity();
+    Ok(with_board_button((&ctx.services.service, &ctx.voice), &record, in_activity, message).await?)
+}
+
+/// Handles **Open board** in a place that allows an Activity: opens it, or gives the link if Discord refuses.
+pub async fn open(ctx: &Context<'_>, of: MatchId) -> CommandResult<Outcome> {
+    let view = ctx.match_view(of).await?;
+    let pages = &ctx.services.service.pages;
+    let record = pages.with_secret(of).await?;
+    let address = match record.seat_of(ctx.person.id) {
+        Some(_) => pages.playing(&record).await?,
+        None => pages.watching(&record).await?,
+    };
+    let Some(address) = address else {
+        return Err(msg!("page-no-page", game = view.title()).into());
+    };
+    let link = ctx.text(&msg!("page-open", game = view.title()));
+    let link = link.with_link(ctx.voice.say(&msg!("button-open-board")), address);
+    let channel = ctx.place.channel().or(ctx.place.outside());
+    let channel = channel.filter(|_| pages.has_activity() && ctx.may_open_activities);
+    match channel.filter(|_| ctx.place.allows_activity()) {
+        Some(channel) => {
+            pages.launches.note(channel, ctx.person.id, of, ctx.now);
+            Ok(Outcome::Launch(link))
+        }
+        None => Ok(Outcome::Private(link)),
+    }
 }
 
 /// Handles **Play on the board**: gives the person a link for one browser.

@@ -54,7 +54,8 @@ pub async fn compose(
     now: Timestamp,
 ) -> Result<OutgoingMessage, NotComposed> {
     let voice = Voice::new(service.catalogue(), plan.language);
-    let composer = Composer { service, pictures, delivery, voice, account_link, now };
+    let in_activity = !matches!(plan.rungs.first(), Some(Rung::Thread(_)) | None);
+    let composer = Composer { service, pictures, delivery, voice, account_link, in_activity, now };
     let kind = delivery.notice.kind;
     let message = composer.message_of(kind).await?;
     // A card says itself whom it pings: the person challenged, or nobody once the match has started.
@@ -72,6 +73,8 @@ pub(super) struct Composer<'a> {
     pub(super) voice: Voice,
     /// The link that adds the bot to an account, so that it may write to the person.
     account_link: &'a str,
+    /// True if the message goes to a place that allows an Activity.
+    in_activity: bool,
     pub(super) now: Timestamp,
 }
 
@@ -191,7 +194,7 @@ impl Composer<'_> {
         let to_move = view.state.to_move();
         let offer = view.record.offered_to(to_move);
         let answers = offer.map(|offer| offers::answers(of, to_move, offer)).unwrap_or_default();
-        Ok(turn_message(self.service, &view, self.pictures, answers).await?)
+        Ok(turn_message(self.service, &view, self.pictures, (answers, self.in_activity)).await?)
     }
 
     /// Sends the turn to a player who left the server of the match.

@@ -1,6 +1,7 @@
 //! The message of a turn: the board, sent to the place of the match, and buttons for the player to move.
 
 use crate::actions::{Action, Board};
+use crate::cards::board_button::with_board_button;
 use crate::cards::learn_button;
 use crate::message::pictures::{Pictures, Said, View, if_painted};
 use crate::message::{Labelled, Message, Style};
@@ -10,7 +11,8 @@ use crate::store::fault::Fault;
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;
 
-/// Composes the message of the present turn. `answers` are the buttons that answer an open offer.
+/// Composes the message of the present turn. `answers` are the buttons that answer an open offer. `in_activity` is true
+/// in a place that allows an Activity.
 ///
 /// # Errors
 /// [`Fault`] of the store.
@@ -18,7 +20,7 @@ pub async fn turn_message(
     service: &Service,
     view: &MatchView,
     pictures: &Pictures,
-    answers: Vec<Labelled>,
+    (answers, in_activity): (Vec<Labelled>, bool),
 ) -> Result<Message, Fault> {
     let last = view.last();
     // Everybody sees this board: in games with sides, the side of the player to move is at the bottom.
@@ -63,9 +65,6 @@ pub async fn turn_message(
     }
     let message = Message { picture, ..Message::text(text) };
     let message = message.with_buttons(&view.voice, row.into_iter().flatten());
-    let message = match service.pages.shared(&view.record).await? {
-        Some(address) => message.with_link(view.voice.say(&msg!("button-open-board")), address),
-        None => message,
-    };
+    let message = with_board_button((service, &view.voice), &view.record, in_activity, message).await?;
     Ok(message.with_buttons(&view.voice, answers))
 }

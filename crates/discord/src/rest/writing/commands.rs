@@ -17,6 +17,8 @@ const FILE: u8 = 11;
 const TYPED: u8 = 1;
 const ON_PERSON: u8 = 2;
 const ON_MESSAGE: u8 = 3;
+/// Discord makes it for an Activity.
+const ENTRY_POINT: u8 = 4;
 
 /// The field of the permissions that members need to see a command.
 const PERMISSIONS: &str = "default_member_permissions";
@@ -162,6 +164,11 @@ pub(crate) fn beside_others(ours: Value, registered: &Value) -> Value {
     };
     all.extend(others.map(kept));
     Value::Array(all)
+}
+
+/// True if an answer of Discord's has the command that starts the Activity.
+pub(crate) fn has_entry_point(commands: &Value) -> bool {
+    commands.as_array().into_iter().flatten().any(|command| command["type"] == ENTRY_POINT)
 }
 
 /// The value of a field as a request has it. Discord answers with permissions as text and takes them as a number.

@@ -1,0 +1,36 @@
+//! The part of `/doctor` about the Activity: which tick, command, permission or mapping is missing.
+
+use crate::context::Context;
+use crate::play::ids::{ChannelId, ServerId};
+use crate::service::pages::launches::Trouble;
+use crate::words::markup::channel as link;
+use crate::words::voice::msg;
+
+/// Returns what keeps the Activity from opening in a channel, as lines; none if the pages open in browsers only.
+pub async fn lines(ctx: &Context<'_>, server: ServerId, channel: ChannelId) -> Vec<String> {
+    let pages = &ctx.services.service.pages;
+    let Some(site) = pages.site().filter(|site| site.has_activity) else { return Vec::new() };
+    let mut missing = Vec::new();
+    match ctx.services.messenger.activity(server, channel).await {
+        Ok(setup) => {
+            if !setup.is_enabled {
+                missing.push(msg!("doctor-activity-off"));
+            } else if !setup.has_entry_point {
+                missing.push(msg!("doctor-activity-entry"));
+            }
+            if !setup.is_allowed {
+                missing.push(msg!("doctor-activity-right", place = link(channel)));
+            }
+        }
+        Err(error) => {
+            tracing::info!(%error, "the set-up of the Activity is not known");
+            missing.push(msg!("doctor-activity-unknown"));
+        }
+    }
+    let host = site.address.split_once("://").map_or(site.address.as_str(), |(_, host)| host);
+    missing.extend(pages.launches.trouble(ctx.now).map(|trouble| match trouble {
+        Trouble::NoPage => msg!("doctor-activity-page", host = host.to_owned()),
+        Trouble::NoProof => msg!("doctor-activity-proof"),
+    }));
+    missing.iter().map(|line| ctx.voice.say(line)).collect()
+}

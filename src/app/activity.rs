@@ -1,0 +1,61 @@
+//! The pages as an Activity: what the site asks Discord.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use axum::http::HeaderMap;
+use ring::hmac::{HMAC_SHA256, Key, sign};
+
+use crate::app::ActivitySettings;
+use crate::discord::activity::Activity;
+use crate::discord::bot::Bot;
+use crate::play::ids::{ChannelId, PersonId};
+use crate::play::time::Timestamp;
+use crate::store::fault::Fault;
+use crate::web::activity::{ActivityHost, ActivitySite};
+
+/// The domain that Discord serves Activities from, below the number of the application.
+const DOMAIN: &str = "discordsays.com";
+/// The addresses of Discord's client.
+const CLIENTS: [&str; 7] = [
+    "https://discord.com",
+    "https://ptb.discord.com",
+    "https://canary.discord.com",
+    "https://discordapp.com",
+    "https://ptb.discordapp.com",
+    "https://canary.discordapp.com",
+    "https://pax.discord.com",
+];
+
+struct Host(Activity);
+
+#[async_trait]
+impl ActivityHost for Host {
+    fn person(&self, headers: &HeaderMap, now: Timestamp) -> Result<PersonId, String> {
+        self.0.person(headers, now).map_err(|why| why.to_string())
+    }
+
+    async fn channel(&self, instance: &str, person: PersonId) -> Result<Option<ChannelId>, Fault> {
+        let found = self.0.instance(instance).await;
+        let found = found.map_err(|error| Fault::new(format!("an Activity is not known: {error}")))?;
+        Ok(found.filter(|found| found.people.contains(&person)).map(|found| found.channel))
+    }
+}
+
+impl ActivitySettings {
+    /// The Activity of an application on Discord.
+    pub(crate) fn of_discord() -> ActivitySettings {
+        ActivitySettings { clients: CLIENTS.map(str::to_owned).to_vec(), proxy: None }
+    }
+}
+
+/// Returns the site inside Discord. The token of the bot, which all its processes have, is the source of the key.
+pub(super) fn site(settings: &ActivitySettings, bot: &Bot, token: &str) -> ActivitySite {
+    let application = bot.application();
+    let tag = sign(&Key::new(HMAC_SHA256, token.trim().as_bytes()), b"tokens of pages in frames");
+    let mut key = [0; 32];
+    key.iter_mut().zip(tag.as_ref()).for_each(|(into, byte)| *into = *byte);
+    let proxy = settings.proxy.clone().unwrap_or_else(|| format!("https://{application}.{DOMAIN}"));
+    let host = Arc::new(Host(bot.activity()));
+    ActivitySite { host, application, clients: settings.clients.clone(), proxy, key }
+}
