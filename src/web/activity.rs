@@ -230,7 +230,7 @@ impl Web {
     }
 
     /// Returns the match for a person who opens the Activity of a channel: the one that they opened last there; else one of
-    /// the channel in which it is their turn, one that somebody opened there, or any other in which it is their turn.
+    /// their own in the channel, one that somebody opened there, or any other of their own.
     async fn opened_in(
         &self,
         channel: ChannelId,
@@ -239,22 +239,27 @@ impl Web {
     ) -> Result<Option<Seen>, Failed> {
         let (launches, now) = (&self.service.pages.launches, (self.clock)());
         let is_here = |record: &Record| record.home.channels().contains(&channel);
-        if let Some(of) = launches.opened(channel, person, now)
-            && let Some(seen) = self.seen_if(of, &visitor, |_| true).await?
+        let mut own = self.service.store().running_of(person).await?;
+        // Those in which it is their turn come first, the most urgent one before the others.
+        own.sort_by_key(|line| {
+            let waits = line.to_move.is_some() && line.to_move == line.seat_of(person);
+            (!waits, line.deadline().map_or(i64::MAX, |at| at.0), line.last_move_at, line.id)
+        });
+        let own: Vec<MatchId> = own.into_iter().map(|line| line.id).take(MOST).collect();
+        let (opened, any) = (launches.opened(channel, person, now), |_: &Record| true);
+        let of_others = launches.opened_in(channel, now).into_iter().take(MOST);
+        if let Some(of) = opened
+            && let Some(seen) = self.seen_if(of, &visitor, any).await?
         {
             return Ok(Some(seen));
         }
-        let mut turns = self.service.people.turns_of(person).await?;
-        turns.sort_by_key(|line| (line.deadline().map_or(i64::MAX, |at| at.0), line.last_move_at, line.id));
-        let turns: Vec<MatchId> = turns.into_iter().map(|line| line.id).take(MOST).collect();
-        let of_others = launches.opened_in(channel, now).into_iter().take(MOST);
-        for of in turns.iter().copied().chain(of_others) {
+        for of in own.iter().copied().chain(of_others) {
             if let Some(seen) = self.seen_if(of, &visitor, is_here).await? {
                 return Ok(Some(seen));
             }
         }
-        for of in turns {
-            if let Some(seen) = self.seen_if(of, &visitor, |_| true).await? {
+        for of in own {
+            if let Some(seen) = self.seen_if(of, &visitor, any).await? {
                 return Ok(Some(seen));
             }
         }

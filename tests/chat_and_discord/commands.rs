@@ -107,6 +107,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
                             assert_eq!(postern::chat::message::checks::check_form(&form), Ok(()));
                         }
                         Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
+                        Answer::Launch(reply) => panic!("an Activity: {reply:?}"),
                     }
                 }
             }

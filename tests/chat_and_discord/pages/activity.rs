@@ -134,6 +134,7 @@ async fn each_person_gets_the_match_that_they_opened_last_in_the_channel() {
     }
     open_board(&meeting, ANN, IN_CHANNEL, first).await;
     open_board(&meeting, BEN, IN_CHANNEL, first).await;
+    meeting.clock.pass(Duration::from_secs(1));
     open_board(&meeting, BEN, IN_CHANNEL, second).await;
     let (of_ann, of_ben) = (opened(&pages, ANN, "i-1").await, opened(&pages, BEN, "i-1").await);
     assert_eq!(base(&of_ann), page(&meeting, first).await);

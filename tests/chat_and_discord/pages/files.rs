@@ -17,6 +17,8 @@ use super::{Pages, page};
 /// The most bytes of the compressed script, and its most lines.
 const SCRIPT: usize = 25 * 1024;
 const LINES: usize = 3000;
+/// The module that only a page inside Discord loads, on top of them.
+const INSIDE: &str = "activity.js";
 /// The most bytes of all that a browser loads to show a page.
 const FIRST_VIEW: usize = 100 * 1024;
 
@@ -28,7 +30,8 @@ fn gzipped(text: &str) -> usize {
 
 #[test]
 fn the_script_is_small() {
-    let bytes: usize = SCRIPTS.iter().map(|(_, text)| gzipped(text)).sum();
+    let of_browsers = SCRIPTS.iter().filter(|(name, _)| *name != INSIDE);
+    let bytes: usize = of_browsers.map(|(_, text)| gzipped(text)).sum();
     let lines: usize = SCRIPTS.iter().map(|(_, text)| text.lines().count()).sum();
     assert!(bytes <= SCRIPT, "{bytes} bytes");
     assert!(lines <= LINES, "{lines} lines");
