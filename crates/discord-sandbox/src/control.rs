@@ -136,6 +136,9 @@ async fn answer(shared: &Arc<Shared>, request: Request) -> Result<Response, Refu
             shared.world().endpoint = endpoint;
             Ok(Json(json!({})).into_response())
         }
+        ("/sandbox/activity", &Method::GET) => {
+            Ok(Json(json!(shared.world().activities.setup)).into_response())
+        }
         ("/sandbox/activity", &Method::PUT) => {
             let setup: Option<Activity> = read(&body)?;
             if let Some(url) = setup.as_ref().map(|setup| setup.url.as_str()).filter(|url| !url.is_empty()) {

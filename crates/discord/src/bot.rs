@@ -15,22 +15,20 @@ use super::gateway::stopped::Stopped;
 use super::rest::Rest;
 use super::rest::address::ApiAddress;
 use super::rest::registrar::Registrar;
-use crate::chat::message::messenger::Messenger;
 use crate::activity::Activity;
+use crate::chat::message::messenger::Messenger;
 use crate::gateway::claims::ShardLeases;
-use crate::gateway::connect::{
-    ConnectError, ConnectSettings, Listening, ShardRange, base, connect_error,
-};
+use crate::gateway::connect::{ConnectError, ConnectSettings, Listening, ShardRange, base, connect_error};
 use crate::gateway::proxy::Proxies;
 use crate::gateway::shards;
 use crate::interaction::answering::Answering;
 use crate::interaction::endpoint;
 use crate::interaction::handler::{Handler, Now};
 use crate::interaction::signature::PublicKey;
+use crate::play::ids::PersonId;
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::pace::RateLimiter;
 use crate::rest::route::Route;
-use crate::play::ids::PersonId;
 
 /// Maximum wait at shutdown for interactions that are being answered.
 const ANSWERED_WITHIN: Duration = Duration::from_millis(2500);

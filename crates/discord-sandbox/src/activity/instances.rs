@@ -1,38 +1,45 @@
 //! The instances of the Activity: one for each channel, as long as somebody has it open there.
 
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 
 use serde_json::{Value, json};
 
-use super::Activities;
-use super::setup::Frame;
+use super::setup::Activity;
 use super::ticket::Ticket;
-use crate::act::error::ActError;
-use crate::error::ApiError;
 use crate::id::Id;
-use crate::secret::key;
-use crate::world::World;
-use crate::world::model::Channel;
-use crate::world::permission::{SEND_MESSAGES, USE_APPLICATION_COMMANDS, USE_EMBEDDED_ACTIVITIES};
+
+/// The Activity of the application, and its open instances.
+pub(crate) struct Activities {
+    /// `None` if the application has no Activity.
+    pub setup: Option<Activity>,
+    /// The address of the proxy.
+    pub proxy: SocketAddr,
+    pub(super) open: Vec<Instance>,
+}
 
 /// An Activity that is open in a channel.
 pub(crate) struct Instance {
     pub id: String,
-    launch: Id,
-    channel: Id,
-    guild: Option<Id>,
+    pub(super) launch: Id,
+    pub(super) channel: Id,
+    pub(super) guild: Option<Id>,
     /// The page of each person in it.
-    pages: BTreeMap<Id, Page>,
+    pub(super) pages: BTreeMap<Id, Page>,
 }
 
 /// The page of a person.
-struct Page {
+pub(super) struct Page {
     /// The secret part of the page's host, by which the proxy knows the person.
-    key: String,
-    ticket: Ticket,
+    pub key: String,
+    pub ticket: Ticket,
 }
 
 impl Activities {
+    pub(crate) fn new(setup: Option<Activity>, proxy: SocketAddr) -> Activities {
+        Activities { setup, proxy, open: Vec::new() }
+    }
+
     /// The instance with this id.
     pub(crate) fn instance(&self, id: &str) -> Option<&Instance> {
         self.open.iter().find(|one| one.id == id)
@@ -63,7 +70,7 @@ impl Activities {
     }
 
     /// The host of a page with this key, or that of the application if it is empty.
-    fn host(&self, application: Id, key: &str) -> String {
+    pub(super) fn host(&self, application: Id, key: &str) -> String {
         let between = if key.is_empty() { "" } else { "-" };
         format!("{application}{between}{key}.localhost:{}", self.proxy.port())
     }
@@ -89,100 +96,14 @@ impl Instance {
         if self.guild.is_some() { "gc" } else { "pc" }
     }
 
-    fn location(&self) -> String {
+    pub(super) fn location(&self) -> String {
         location(self.guild, self.channel)
     }
 }
 
-fn location(guild: Option<Id>, channel: Id) -> String {
+pub(super) fn location(guild: Option<Id>, channel: Id) -> String {
     match guild {
         Some(guild) => format!("gc-{guild}-{channel}"),
         None => format!("pc-{channel}"),
-    }
-}
-
-impl World {
-    /// Opens the Activity for a person in a channel, or opens it again. Returns the page.
-    ///
-    /// # Errors
-    /// 50024 in a thread, 50035 for an application without an Activity, 50013 for a person without the permissions.
-    pub(crate) fn launch(&mut self, now_ms: u64, person: Id, place: &Channel) -> Result<Frame, ApiError> {
-        let Some(seconds) = self.activities.setup.as_ref().map(|setup| setup.ticket_seconds) else {
-            return Err(ApiError::no_activity());
-        };
-        if place.is_thread() {
-            return Err(ApiError::wrong_channel_type());
-        }
-        const NEEDED: u64 = USE_EMBEDDED_ACTIVITIES | USE_APPLICATION_COMMANDS | SEND_MESSAGES;
-        let has = self.state.server_of(place).map(|server| self.state.permissions(person, server));
-        if has.is_some_and(|has| has & NEEDED != NEEDED) {
-            return Err(ApiError::missing_permissions());
-        }
-        let (application, channel, guild) = (self.state.bot, place.id, place.guild);
-        let ticket = Ticket::new(application, person, now_ms, seconds);
-        let at = match self.activities.open.iter().position(|one| one.channel == channel) {
-            Some(at) => at,
-            None => {
-                let launch = self.next_id(now_ms);
-                let id = format!("i-{launch}-{}", location(guild, channel));
-                self.activities.open.push(Instance { id, launch, channel, guild, pages: BTreeMap::new() });
-                self.activities.open.len() - 1
-            }
-        };
-        let instance = &mut self.activities.open[at];
-        let page =
-            instance.pages.entry(person).or_insert_with(|| Page { key: key(), ticket: ticket.clone() });
-        page.ticket = ticket;
-        let (page_key, id) = (page.key.clone(), instance.id.clone());
-        let phone = self.state.people.get(&person).is_some_and(|person| person.phone);
-        let mut url = format!(
-            "http://{}/?instance_id={id}&location_id={}&launch_id={}&channel_id={channel}&frame_id={}&platform={}",
-            self.activities.host(application, &page_key),
-            self.activities.open[at].location(),
-            self.activities.open[at].launch,
-            key(),
-            if phone { "mobile" } else { "desktop" },
-        );
-        if let Some(guild) = guild {
-            url.push_str(&format!("&guild_id={guild}"));
-        }
-        self.tell_activity(place.id);
-        let old_client = self.activities.setup.as_ref().is_some_and(|setup| setup.old_client);
-        Ok(Frame { instance: id, url, old_client })
-    }
-
-    /// Opens the Activity as a person does from the list of apps, or joins that of others.
-    ///
-    /// # Errors
-    /// The person does not see the place, or the client offers no Activity there.
-    pub(crate) fn join_activity(&mut self, now_ms: u64, person: Id, channel: Id) -> Result<Frame, ActError> {
-        let place = self.place(person, channel)?.clone();
-        self.launch(now_ms, person, &place).map_err(|error| ActError::NoActivity(error.message))
-    }
-
-    /// Closes the page of a person. The instance ends with its last page.
-    pub(crate) fn leave_activity(&mut self, person: Id, channel: Id) {
-        for instance in self.activities.open.iter_mut().filter(|one| one.channel == channel) {
-            instance.pages.remove(&person);
-        }
-        self.activities.open.retain(|one| !one.pages.is_empty());
-        self.tell_activity(channel);
-    }
-
-    /// Renews the headers that prove a person, as the command REQUEST_PROXY_TICKET_REFRESH does. Returns false if the
-    /// person has no page in the channel.
-    pub(crate) fn renew_ticket(&mut self, now_ms: u64, person: Id, channel: Id) -> bool {
-        let application = self.state.bot;
-        let seconds = self.activities.setup.as_ref().map_or(0, |setup| setup.ticket_seconds);
-        let here = self.activities.open.iter_mut().find(|one| one.channel == channel);
-        let page = here.and_then(|one| one.pages.get_mut(&person));
-        page.map(|page| page.ticket = Ticket::new(application, person, now_ms, seconds)).is_some()
-    }
-
-    /// Tells the pages of the chat and whoever waits who is in the Activity of a channel.
-    fn tell_activity(&self, channel: Id) {
-        let people = self.activities.people(channel);
-        self.tell(None, &json!({"t": "activity", "channel": channel, "people": people}));
-        self.touch();
     }
 }

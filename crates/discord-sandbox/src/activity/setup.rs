@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 const TICKET_SECONDS: u64 = 600;
 
 /// An Activity of the application.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Activity {
     /// The target of the mapping of `/`, as `http://HOST:PORT/FOLDER`. If it is empty, the mapping is missing and the proxy

@@ -25,7 +25,7 @@ use axum::http::{HeaderMap, header};
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
-use crate::activity::Activities;
+use crate::activity::instances::Activities;
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::faults::Faults;

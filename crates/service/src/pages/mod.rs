@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use crate::committing::Committer;
 use crate::matches::Matches;
+use crate::pages::launches::Launches;
 use crate::people::People;
 use crate::play::ids::MatchId;
 use crate::play::record::Record;
 use crate::play::record::page::PageSecret;
 use crate::play::step::refusal::Refusal;
-use crate::pages::launches::Launches;
 use crate::request::Failure;
 use crate::servers::Servers;
 use crate::site::{Site, path};

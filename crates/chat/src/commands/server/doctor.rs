@@ -7,12 +7,12 @@ use crate::context::{CommandResult, Context, Services, said};
 use crate::invocation::{Permission, Place};
 use crate::limits;
 use crate::message::{Button, Message, Row, Style};
-use crate::tell::delivery::checkup;
-use crate::tell::delivery::checkup::Looked;
 use crate::play::ids::{ChannelId, RoleId};
 use crate::play::record::post::Post;
 use crate::play::server::ServerSettings;
 use crate::play::standing_board::Pin;
+use crate::tell::delivery::checkup;
+use crate::tell::delivery::checkup::Looked;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 

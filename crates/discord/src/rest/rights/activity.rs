@@ -7,10 +7,10 @@ use serenity::all::Permissions as DiscordRights;
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::ActivitySetup;
 use crate::interaction::fields::flags;
+use crate::play::ids::{ChannelId, ServerId};
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::route::Route;
 use crate::rest::writing::commands::has_entry_point;
-use crate::play::ids::{ChannelId, ServerId};
 
 /// The flag of an application with Activities (resources/application, Application Flags).
 const EMBEDDED: u64 = 1 << 17;
