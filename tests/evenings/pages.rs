@@ -39,29 +39,74 @@ fn secret() -> [u8; 32] {
     [DRAWN.fetch_add(1, Ordering::Relaxed); 32]
 }
 
-/// Signs in a browser of a person. Returns its cookie.
-async fn sign_in(meeting: &Meeting, person: PersonId, (address, port): (&str, u16)) -> String {
-    let link = meeting.service.pages.link(&meeting.asker(person), "", meeting.clock.now()).await;
-    let link = link.expect("pages are served").replace(address, &format!("http://127.0.0.1:{port}"));
-    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build();
-    let sent = client.expect("a client").post(link).header(ORIGIN, address).send().await.expect("an answer");
-    let set = sent.headers()[SET_COOKIE].to_str().expect("text");
-    set.split(';').next().expect("a cookie").to_owned()
+/// A real site, which a script reaches at its address through a proxy of its own.
+pub(crate) struct OpenSite {
+    pub meeting: Meeting,
+    /// Under this address, browsers reach the site. The script listens there and passes on what it gets.
+    pub address: String,
+    /// The site listens here.
+    pub port: u16,
+    /// The cookies of Ann and Ben.
+    pub cookies: [String; 2],
 }
 
-/// Starts the matches of a kind. Returns them as the script reads them.
-async fn begun(meeting: &Meeting, of: (&str, &[(&str, &str)], usize), cookies: &[String; 2]) -> Vec<Value> {
-    let (game, options, count) = of;
-    let mut begun = Vec::new();
-    for _ in 0..count {
-        let of = meeting.begin_game(game, options).await;
-        // One person may challenge only a few times a minute.
-        meeting.clock.pass(Duration::from_secs(60));
-        let record = meeting.service.pages.with_secret(of).await.expect("the store answers");
-        let base = path(of, record.page.expect("pages are served"));
-        begun.push(json!({"base": base, "first": cookies[0], "second": cookies[1]}));
+impl OpenSite {
+    pub(crate) async fn start() -> OpenSite {
+        let meeting = Meeting::new();
+        let outside = Port::bind("127.0.0.1:0").and_then(|port| port.local_addr()).expect("a free port");
+        let address = format!("http://{outside}");
+        meeting.service.pages.open(Site { address: address.clone(), secret, has_activity: false });
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let port = listener.local_addr().expect("it listens").port();
+        let clock = meeting.clock.clone();
+        let ticking = clock.clone();
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(TICK).await;
+                ticking.pass(TICK);
+            }
+        });
+        let painter = Arc::new(Painter::new().expect("the themes are right"));
+        let web = Web::new(meeting.service.clone(), painter, move || clock.now());
+        tokio::spawn(web.serve(listener, std::future::pending()));
+        let mut site = OpenSite { meeting, address, port, cookies: [String::new(), String::new()] };
+        site.cookies = [site.sign_in(ANN).await, site.sign_in(BEN).await];
+        site
     }
-    begun
+
+    /// Signs in a browser of a person. Returns its cookie.
+    async fn sign_in(&self, person: PersonId) -> String {
+        let now = self.meeting.clock.now();
+        let link = self.meeting.service.pages.link(&self.meeting.asker(person), "", now).await;
+        let near = format!("http://127.0.0.1:{}", self.port);
+        let link = link.expect("pages are served").replace(&self.address, &near);
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy();
+        let sent = client.build().expect("a client").post(link).header(ORIGIN, &self.address).send();
+        let sent = sent.await.expect("an answer");
+        let set = sent.headers()[SET_COOKIE].to_str().expect("text");
+        set.split(';').next().expect("a cookie").to_owned()
+    }
+
+    /// Starts a match. Returns it as the scripts read it.
+    pub(crate) async fn begin(&self, game: &str, options: &[(&str, &str)]) -> Value {
+        let of = self.meeting.begin_game(game, options).await;
+        // One person may challenge only a few times a minute.
+        self.meeting.clock.pass(Duration::from_secs(60));
+        let record = self.meeting.service.pages.with_secret(of).await.expect("the store answers");
+        let base = path(of, record.page.expect("pages are served"));
+        json!({"game": game, "of": of.0, "base": base, "first": self.cookies[0], "second": self.cookies[1]})
+    }
+
+    /// Runs a script with this description of the site, its matches included, in the variable `variable`.
+    pub(crate) async fn run(&self, script: &str, variable: &str, matches: Value, within: Duration) {
+        let server = json!({"port": self.port, "address": self.address, "matches": matches}).to_string();
+        let shots = Path::new(env!("CARGO_TARGET_TMPDIR")).join(script.trim_end_matches(".mjs"));
+        let mut node = Command::new("node");
+        node.arg(script).current_dir(folder()).env(variable, server).env("SHOTS", &shots);
+        let mut node = Running(node.stdin(Stdio::null()).spawn().expect("node starts"));
+        let succeeds = tokio::task::spawn_blocking(move || node.succeeds_within(within)).await;
+        assert!(succeeds.expect("no panic"), "see above, and the pictures in {}", shots.display());
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -69,38 +114,16 @@ async fn a_game_is_played_on_its_page_by_touch_mouse_and_keys() {
     if !ready(true) {
         return;
     }
-    let meeting = Meeting::new();
-    // The script listens at the address of the site and passes on what it gets.
-    let outside = Port::bind("127.0.0.1:0").and_then(|port| port.local_addr()).expect("a free port");
-    let address = format!("http://{outside}");
-    meeting.service.pages.open(Site { address: address.clone(), secret, has_activity: false });
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let port = listener.local_addr().expect("it listens").port();
-    let clock = meeting.clock.clone();
-    let ticking = clock.clone();
-    tokio::spawn(async move {
-        loop {
-            tokio::time::sleep(TICK).await;
-            ticking.pass(TICK);
-        }
-    });
-    let painter = Arc::new(Painter::new().expect("the themes are right"));
-    let web = Web::new(meeting.service.clone(), painter, move || clock.now());
-    tokio::spawn(web.serve(listener, std::future::pending()));
-
-    let site = (address.as_str(), port);
-    let cookies = [sign_in(&meeting, ANN, site).await, sign_in(&meeting, BEN, site).await];
+    let site = OpenSite::start().await;
     let mut matches = json!({});
     for (kind, game, options, count) in MATCHES {
-        matches[kind] = begun(&meeting, (game, options, count), &cookies).await.into();
+        let mut begun = Vec::new();
+        for _ in 0..count {
+            begun.push(site.begin(game, options).await);
+        }
+        matches[kind] = begun.into();
     }
-    let server = json!({"port": port, "address": address, "matches": matches}).to_string();
-    let shots = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
-    let mut script = Command::new("node");
-    script.arg("page_board.mjs").current_dir(folder()).env("PAGE_SERVER", server).env("SHOTS", &shots);
-    let mut script = Running(script.stdin(Stdio::null()).spawn().expect("node starts"));
-    let succeeds = tokio::task::spawn_blocking(move || script.succeeds_within(2 * SOON)).await;
-    assert!(succeeds.expect("no panic"), "see above, and the pictures in {}", shots.display());
+    site.run("page_board.mjs", "PAGE_SERVER", matches, 2 * SOON).await;
 }
 
 #[test]

@@ -91,7 +91,7 @@ use harness::{Bout, Stage, begin, begin_between, free_port};
 use people::{choices, choose, mentions, message, play, press, slash, tap, text, wait_for_ping};
 
 /// The games with options that let a random game end soon.
-const SHORT: [(&str, &[(&str, &str)]); 5] = [
+pub(crate) const SHORT: [(&str, &[(&str, &str)]); 5] = [
     ("rampart", &[("setup", "x6/7/7/7/7/7/6o")]),
     ("ramparts", &[]),
     ("palisade", &[("size", "5")]),
