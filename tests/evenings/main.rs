@@ -2,6 +2,7 @@
 
 mod browser;
 mod evening;
+mod page_cuts;
 mod page_games;
 mod pages;
 mod sandbox_discordjs;

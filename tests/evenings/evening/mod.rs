@@ -30,7 +30,7 @@ mod ends;
 mod exploring;
 mod faults;
 mod forms;
-mod harness;
+pub(crate) mod harness;
 mod hooks;
 mod inputs;
 mod kills;
@@ -47,7 +47,7 @@ mod menus;
 mod operated;
 #[cfg(unix)]
 mod ordered;
-mod people;
+pub(crate) mod people;
 mod picking;
 mod pings;
 mod processes;
