@@ -40,7 +40,8 @@ const offers = (page) => page.evaluate(() => ({
   squares: [...document.querySelectorAll(".square.offered")].map((one) => one.dataset.id),
   words: [...document.querySelectorAll("#choices button")].map((one) => one.dataset.key),
   canPlay: Boolean(document.querySelector("[data-key=play]:not([aria-disabled]):not([hidden])")),
-}));
+// A page that is loading again offers nothing.
+})).catch(() => ({ squares: [], words: [], canPlay: false }));
 
 /** Moves on a page, whatever happens to the connection, until the page shows the move. */
 async function move(page, from) {
@@ -65,7 +66,7 @@ async function move(page, from) {
 }
 
 /** The number of the last move, as the page says it: "Move 3 of 7". */
-const number = (page) => page.evaluate(() => Number(/\d+/.exec(document.querySelector("#at").textContent)?.[0] ?? 0));
+const number = (page) => page.evaluate(() => Number(/\d+/.exec(document.querySelector("#at").textContent)?.[0] ?? 0)).catch(() => 0);
 
 const orders = {
   /** A move by a player on their page, after `from` moves. */
