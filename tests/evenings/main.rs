@@ -4,6 +4,7 @@ mod browser;
 mod evening;
 mod page_cuts;
 mod page_games;
+mod page_proxies;
 mod pages;
 mod sandbox_discordjs;
 mod winding;

@@ -1,6 +1,5 @@
 //! The page of a game in a browser: every gesture of `tests/js/page_board.mjs` on the real site.
 
-use std::net::TcpListener as Port;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -19,6 +18,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::browser::Running;
+use super::evening::harness::free_port;
 use super::sandbox_discordjs::{folder, ready};
 
 /// The name that the script asks for, the game with its options, and the number of matches.
@@ -51,10 +51,14 @@ pub(crate) struct OpenSite {
 }
 
 impl OpenSite {
+    /// Starts a site at an address of this machine.
     pub(crate) async fn start() -> OpenSite {
+        OpenSite::at(format!("http://{}", free_port())).await
+    }
+
+    /// Starts a site at an address that a proxy serves.
+    pub(crate) async fn at(address: String) -> OpenSite {
         let meeting = Meeting::new();
-        let outside = Port::bind("127.0.0.1:0").and_then(|port| port.local_addr()).expect("a free port");
-        let address = format!("http://{outside}");
         meeting.service.pages.open(Site { address: address.clone(), secret, has_activity: false });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("it listens").port();
@@ -75,7 +79,7 @@ impl OpenSite {
     }
 
     /// Signs in a browser of a person. Returns its cookie.
-    async fn sign_in(&self, person: PersonId) -> String {
+    pub(crate) async fn sign_in(&self, person: PersonId) -> String {
         let now = self.meeting.clock.now();
         let link = self.meeting.service.pages.link(&self.meeting.asker(person), "", now).await;
         let near = format!("http://127.0.0.1:{}", self.port);
