@@ -33,7 +33,7 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 27] = [
+const SUBJECTS: &[(&str, &str)] = &[
     ("crates/testkit/src/sixth_game/", "a game itself"),
     ("tests/rules_and_pictures/contract/typed.rs", "the types of all games, once"),
     ("tests/rules_and_pictures/engine/", "the strength of play in known positions"),
@@ -68,7 +68,7 @@ const SUBJECTS: [(&str, &str); 27] = [
 ];
 
 /// Test files with scripts of user input and output, which contain the sentences and moves of particular games.
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: &[&str] = &[
     "tests/chat_and_discord/analysis.rs",
     "tests/chat_and_discord/chat.rs",
     "tests/chat_and_discord/commands.rs",
