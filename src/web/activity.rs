@@ -32,7 +32,7 @@ use postern_rules::phrase::Phrase;
 /// The most matches of a person among which one is looked for in a channel.
 const MOST: usize = 20;
 
-/// What the site asks Discord about a page in a frame.
+/// The questions of the site to Discord about a page in a frame.
 #[async_trait]
 pub trait ActivityHost: Send + Sync {
     /// Returns the person whom the headers of a request prove. Discord's proxy adds them.
@@ -78,7 +78,7 @@ pub(super) struct Opened {
     frame_id: String,
 }
 
-/// What the script needs before it knows a match.
+/// The data of the script before it knows a match.
 #[derive(Serialize)]
 struct Start<'a> {
     application: String,
@@ -240,7 +240,7 @@ impl Web {
         let (launches, now) = (&self.service.pages.launches, (self.clock)());
         let is_here = |record: &Record| record.home.channels().contains(&channel);
         let mut own = self.service.store().running_of(person).await?;
-        // Those in which it is their turn come first, the most urgent one before the others.
+        // The matches that wait for the person come first, the most urgent one before the others.
         own.sort_by_key(|line| {
             let waits = line.to_move.is_some() && line.to_move == line.seat_of(person);
             (!waits, line.deadline().map_or(i64::MAX, |at| at.0), line.last_move_at, line.id)

@@ -54,7 +54,7 @@ fn hex(tag: &Tag) -> String {
 }
 
 fn bytes(digits: &str) -> Option<Vec<u8>> {
-    let is_hex = digits.len() % 2 == 0 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let is_hex = digits.len().is_multiple_of(2) && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     let pairs = (0..digits.len()).step_by(2).filter(|_| is_hex);
     let all: Option<Vec<u8>> = pairs.map(|at| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok()).collect();
     all.filter(|_| is_hex)

@@ -1,6 +1,7 @@
 //! The bot in the sandbox: it passes requests to the handler and answers to people, reports faults, and posts each
 //! message once.
 
+mod activity;
 mod connection;
 mod doubled;
 mod endpoint;
@@ -61,7 +62,7 @@ impl Handler for FakeHandler {
                 Handling { mode: Some(ReplyMode::Public), answer: Box::pin(slow_card(ask)) }
             }
             request => {
-                let is_form = matches!(&request, Request::Press { action } if action.ends_with("form"));
+                let is_form = matches!(&request, Request::Press { action } if action.ends_with("form") || action == "launch");
                 let is_announced = !is_form && !matches!(request, Request::Complete { .. });
                 let mode = is_announced.then_some(ReplyMode::Update);
                 Handling { mode, answer: Box::pin(answer(request)) }
@@ -102,6 +103,7 @@ async fn answer(request: Request) -> Answer {
             }
         }
         "board" => Answer::Reply(Reply::private(board("a board"))),
+        "launch" => Answer::Launch(Reply::private(Message::text("the link"))),
         "gone" => Answer::Reply(Reply::update(Message::text("no picture any more"))),
         other => Answer::Reply(Reply::update(board(other))),
     }

@@ -1,5 +1,6 @@
 //! The running program: evenings of people on a stand-in for Discord, and a simulated year.
 
+mod activity;
 mod browser;
 mod evening;
 mod page_cuts;

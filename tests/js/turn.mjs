@@ -3,38 +3,17 @@
 // `npm run film` writes docs/turn.gif. It starts the sandbox with a new data folder, and needs ImageMagick and Chromium. POSTERN is the
 // program to film (default: what cargo builds), FILM another file to write, FRAMES a folder that keeps the frames.
 
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
+import { startSandbox } from "./sandbox.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 const target = process.env.FILM ?? join(root, "docs/turn.gif");
 const folder = process.env.FRAMES ?? mkdtempSync(join(tmpdir(), "turn-"));
 mkdirSync(folder, { recursive: true });
-
-/** Starts the sandbox on a free port. The first line that it prints holds its address. */
-async function startSandbox() {
-  const [program, ...before] = process.env.POSTERN ? [process.env.POSTERN] : ["cargo", "run", "--quiet", "--locked", "--"];
-  const data = mkdtempSync(join(tmpdir(), "film-"));
-  const child = spawn(program, [...before, "--data", data, "sandbox", "--port", "0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-  const failed = new Promise((_, reject) => {
-    child.on("error", reject);
-    child.on("exit", (code) => reject(new Error(`${program} ended with ${code} before it printed an address`)));
-  });
-  const printed = new Promise((found) => createInterface({ input: child.stdout }).once("line", found));
-  const greeting = await Promise.race([printed, failed]);
-  const stop = async () => {
-    child.removeAllListeners("exit");
-    const ended = new Promise((done) => child.once("exit", done));
-    child.kill("SIGTERM");
-    await ended;
-    rmSync(data, { recursive: true, force: true });
-  };
-  return { address: greeting.match(/http:\S+/)[0], stop };
-}
 
 const { address, stop } = await startSandbox();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });

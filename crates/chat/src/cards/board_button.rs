@@ -1,7 +1,7 @@
 //! **Open board** on a message about a match: a button that opens the Activity where one can be, otherwise a link.
 
 use crate::actions::Action;
-use crate::message::{Message, Style};
+use crate::message::{Button, Message, Style};
 use crate::play::record::Record;
 use crate::service::Service;
 use crate::store::fault::Fault;
@@ -19,10 +19,9 @@ pub async fn with_board_button(
     message: Message,
 ) -> Result<Message, Fault> {
     let Some(address) = service.pages.shared(of).await? else { return Ok(message) };
-    let label = msg!("button-open-board");
-    if in_activity && service.pages.has_activity() {
-        let open = (Style::Plain, "button-open-board", Action::OpenBoard(of.id));
-        return Ok(message.with_buttons(voice, [open]));
-    }
-    Ok(message.with_link(voice.say(&label), address))
+    let label = voice.say(&msg!("button-open-board"));
+    Ok(match in_activity && service.pages.has_activity() {
+        true => message.with_button(Button::new(Style::Plain, label, Action::OpenBoard(of.id))),
+        false => message.with_link(label, address),
+    })
 }

@@ -118,7 +118,7 @@ impl Place {
         self.channel().or(self.outside()) == Some(channel)
     }
 
-    /// True if Discord may open an Activity there: not in threads, and not where it is unknown whether a place is one.
+    /// True if Discord may open an Activity there: not in threads, and not in a place that may be one.
     pub fn allows_activity(self) -> bool {
         match self {
             Place::Server { parent, .. } => parent.is_none(),

@@ -276,8 +276,12 @@ impl Message {
     }
 
     /// Adds a button that leads to an address, in the last row if that has room.
-    pub fn with_link(mut self, label: String, address: String) -> Message {
-        let button = Button::new(Style::Link, label, address);
+    pub fn with_link(self, label: String, address: String) -> Message {
+        self.with_button(Button::new(Style::Link, label, address))
+    }
+
+    /// Adds a button, in the last row if that has room.
+    pub fn with_button(mut self, button: Button) -> Message {
         match self.rows.last_mut() {
             Some(Row::Buttons(row)) if row.len() < limits::BUTTONS => row.push(button),
             _ => self.rows.push(Row::Buttons(vec![button])),

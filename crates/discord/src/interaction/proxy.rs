@@ -1,7 +1,7 @@
 //! Discord's signatures on the requests that its proxy forwards from the page of an Activity
 //! (activities/development-guides/multiplayer-experience, Validating Proxy Request Headers).
 //!
-//! They cover a payload that names the person and goes with every request until it expires, not the request itself.
+//! The signature covers a payload that names the person and goes with every request until it expires, not the request itself.
 
 use axum::http::HeaderMap;
 use base64::Engine as _;

@@ -28,7 +28,7 @@ struct State {
     unproved: bool,
 }
 
-/// What keeps pages of the Activity from working, as far as the requests of pages show.
+/// The reason why pages of the Activity do not work, as far as the requests of pages show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trouble {
     /// The Activity was opened, and no page asked for a match.
@@ -44,7 +44,7 @@ impl Launches {
         if state.opened.len() >= MANY {
             state.opened.retain(|_, (_, at)| now.since(*at) < REMEMBERED);
         }
-        // Nobody opens so many within hours.
+        // More than people open within hours.
         if state.opened.len() >= MANY {
             state.opened.clear();
         }
