@@ -15,7 +15,7 @@ use crate::play::standing_board::{MOST_STANDING, Shows};
 use crate::play::time::pace::Pace;
 use crate::settings::server_menu::{ServerMenu, ServerSetting, change, channels, choice, picked};
 use crate::settings::values::{
-    INVERTED, OF_DISCORD, OFF, ON, chosen_language, language_label, languages, meant, old_button, word, words,
+    self, OF_DISCORD, OFF, ON, chosen_language, language_label, languages, meant, old_button, word, words,
 };
 use crate::words::markup;
 use crate::words::markup::escape;
@@ -56,7 +56,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
     choice!(
         "threads",
         1,
-        INVERTED,
+        values::INVERTED,
         without_threads,
         |server| if server.without_threads { msg!("server-no-threads") } else { msg!("server-threads") },
         |voice, value| voice.say(&if value == OFF { msg!("threads-off") } else { msg!("threads-on") }),
@@ -255,7 +255,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
     choice!(
         "comments",
         3,
-        INVERTED,
+        values::INVERTED,
         without_comments,
         |server| if server.without_comments { msg!("server-no-comments") } else { msg!("server-comments") },
         |voice, value| voice.say(&if value == OFF { msg!("comments-off") } else { msg!("comments-on") }),
@@ -369,7 +369,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
     choice!(
         "pages",
         5,
-        INVERTED,
+        values::INVERTED,
         without_pages,
         |server| if server.without_pages { msg!("server-no-pages") } else { msg!("server-pages") },
         |voice, value| voice.say(&if value == OFF { msg!("pages-off") } else { msg!("pages-on") }),

@@ -119,7 +119,7 @@ impl fmt::Display for ServerSetting {
 /// Declares the setting of a field of the server: its name, its page, its values with their words, the field, the sentence,
 /// the label of a value, and the placeholder with the current label.
 macro_rules! choice {
-    ($word:literal, $page:literal, $values:ident, $field:ident, $line:expr, $label:expr, $shown:expr) => {
+    ($word:literal, $page:literal, $values:path, $field:ident, $line:expr, $label:expr, $shown:expr) => {
         ServerSetting {
             word: $word,
             page: $page,
