@@ -246,7 +246,7 @@ impl MatchView {
 
     /// Mentions a draw offer to the player to move.
     fn offer_note(&self) -> Option<Phrase> {
-        let offer = self.record.offered_to(self.state.to_move())?;
+        let offer = self.record.agreements.offered_to(self.state.to_move())?;
         (offer.what == Proposal::Draw).then(|| msg!("note-offer", by = self.name(offer.by)))
     }
 

@@ -384,7 +384,7 @@ impl Opponent {
 /// The offer made to the computer in a running match.
 fn offered_to_computer(record: &Record) -> Option<Offer> {
     let seat = Seat::BOTH.into_iter().find(|&seat| record.players[seat].person().is_none())?;
-    record.offered_to(seat).filter(|_| record.is_running())
+    record.agreements.offered_to(seat).filter(|_| record.is_running())
 }
 
 /// The lease of thinking in a match.

@@ -115,7 +115,7 @@ fn a_plan_waits_while_an_offer_waits_for_its_player() {
     let done = bout.act(ANN, &with_offer).expect("it is legal");
     assert!(matches!(done.events[..], [Event::Moved { .. }, Event::Offered(_)]), "{:?}", done.events);
     let offer = Offer { by: Seat::First, what: Proposal::Draw, at: bout.record.ply() };
-    assert_eq!(bout.record.offered_to(Seat::Second), Some(offer));
+    assert_eq!(bout.record.agreements.offered_to(Seat::Second), Some(offer));
     assert_eq!(bout.record.plan_of(Seat::Second).map(ToString::to_string), Some(moves[1].clone()));
     let mut agreed = Bout { record: bout.record.clone(), now: bout.now };
     agreed.agree(BEN, offer).expect("it stands");

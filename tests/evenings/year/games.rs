@@ -61,7 +61,7 @@ impl Year {
         let record = self.store.record(id).await.expect("the store answers").expect("the match is there");
         let person = self.people[who].id;
         let (Some(seat), true) = (record.seat_of(person), record.is_running()) else { return };
-        if let Some(offer) = record.offered_to(seat) {
+        if let Some(offer) = record.agreements.offered_to(seat) {
             match (chance.below(10), offer.what) {
                 (0..1, Proposal::Draw) | (0..6, Proposal::Takeback) => {
                     return self.commands(who, id, Command::Agree { offer }).await;

@@ -50,11 +50,6 @@ impl Record {
         let Undone { alone, since, .. } = self.agreements.undone;
         alone && self.ply() == since.saturating_add(1)
     }
-
-    /// Returns the open offer that this seat must answer.
-    pub fn offered_to(&self, seat: Seat) -> Option<Offer> {
-        self.agreements.offer.filter(|offer| offer.by != seat)
-    }
 }
 
 /// The steps that a takeback undoes.

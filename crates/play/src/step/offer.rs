@@ -146,6 +146,11 @@ pub enum NoAgreement {
 }
 
 impl Agreements {
+    /// Returns the open offer that this seat must answer.
+    pub fn offered_to(&self, seat: Seat) -> Option<Offer> {
+        self.offer.filter(|offer| offer.by != seat)
+    }
+
     /// True if no offer was ever made. The record then has the form it had before offers existed.
     pub fn is_empty(&self) -> bool {
         *self == Agreements::default()

@@ -31,7 +31,8 @@ impl Record {
 
     /// Returns the planned move of the player to move. A plan waits while its player has an offer to answer.
     fn planned(&self) -> Option<(Seat, String)> {
-        let seat = self.to_move().filter(|seat| self.is_running() && self.offered_to(*seat).is_none())?;
+        let seat =
+            self.to_move().filter(|seat| self.is_running() && self.agreements.offered_to(*seat).is_none())?;
         let plan = self.plan_of(seat).filter(|plan| plan.at == self.ply())?;
         Some((seat, plan.lines.first()?.first()?.clone()))
     }

@@ -192,7 +192,7 @@ impl Composer<'_> {
         // The clock starts with this message.
         view.record.clock = view.record.clock.told(view.record.not_before(self.now));
         let to_move = view.state.to_move();
-        let offer = view.record.offered_to(to_move);
+        let offer = view.record.agreements.offered_to(to_move);
         let answers = offer.map(|offer| offers::answers(of, to_move, offer)).unwrap_or_default();
         Ok(turn_message(self.service, &view, self.pictures, (answers, self.in_activity)).await?)
     }
