@@ -73,6 +73,6 @@ page-none-open = Hier ist keine Partie offen. Drück in einer Partie **Brett öf
 doctor-activity-off = - Aktivität: Discord kennt für diesen Bot keine. Wer ihn betreibt, muss im Developer Portal unter **Activities**, **Settings** das Häkchen **Enable Activities** setzen. Bis dahin gibt **Brett öffnen** Links.
 doctor-activity-entry = - Aktivität: der Befehl, den Discord dafür anlegt, fehlt. Wer den Bot betreibt, muss im Developer Portal das Häkchen **Enable Activities** entfernen und neu setzen.
 doctor-activity-right = - { $place }: Mitgliedern fehlt **Aktivitäten verwenden**, darum gibt **Brett öffnen** ihnen Links. Erlaube es in den Einstellungen des Kanals oder einer Rolle.
-doctor-activity-page = - Aktivität: sie wurde geöffnet, aber keine Seite kam an. Im Developer Portal muss die URL-Zuordnung des Präfixes `/` das Ziel `{ $host }` haben, und Discord muss es von außen erreichen.
+doctor-activity-page = - Aktivität: sie wurde geöffnet, aber keine Seite kam an. Im Developer Portal muss die URL-Zuordnung des Präfixes `/` das Ziel `{ $address }` haben, ohne `https://`, und Discord muss es von außen erreichen.
 doctor-activity-proof = - Aktivität: ihre Seite kommt ohne Discords Nachweis der Person an. Wer den Bot betreibt, muss die Header `X-Signature-Ed25519`, `X-Signature-Timestamp` und `X-Discord-Proxy-Payload` zu Postern durchlassen und die Uhr der Maschine prüfen.
 doctor-activity-unknown = - Aktivität: Discord hat nicht geantwortet. Versuch es gleich noch einmal.

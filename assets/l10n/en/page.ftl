@@ -75,6 +75,6 @@ page-none-open = No game is open here. Press **Open board** in a game.
 doctor-activity-off = - Activity: Discord has none for this bot. In the Developer Portal, its operator must tick **Enable Activities** under **Activities**, **Settings**. Until then, **Open board** gives links.
 doctor-activity-entry = - Activity: the command that Discord makes for it is gone. In the Developer Portal, the bot's operator must untick **Enable Activities** and tick it again.
 doctor-activity-right = - { $place }: members lack **Use Activities**, so **Open board** gives them links. Allow it in the settings of the channel or of a role.
-doctor-activity-page = - Activity: it was opened, and no page arrived. In the Developer Portal, the URL mapping of the prefix `/` must have the target `{ $host }`, and Discord must reach it from outside.
+doctor-activity-page = - Activity: it was opened, and no page arrived. In the Developer Portal, the URL mapping of the prefix `/` must have the target `{ $address }`, without `https://`, and Discord must reach it from outside.
 doctor-activity-proof = - Activity: its page arrives without Discord's proof of the person. The operator must let the headers `X-Signature-Ed25519`, `X-Signature-Timestamp` and `X-Discord-Proxy-Payload` pass to Postern, and check the clock of the machine.
 doctor-activity-unknown = - Activity: Discord didn't say. Try again in a moment.

@@ -73,6 +73,6 @@ page-none-open = Aquí no hay ninguna partida abierta. Pulsa **Abrir el tablero*
 doctor-activity-off = - Actividad: Discord no tiene ninguna para este bot. Quien lo opera debe marcar **Enable Activities** en el Developer Portal, en **Activities**, **Settings**. Hasta entonces, **Abrir el tablero** da enlaces.
 doctor-activity-entry = - Actividad: falta el comando que Discord crea para ella. Quien opera el bot debe desmarcar **Enable Activities** en el Developer Portal y volver a marcarlo.
 doctor-activity-right = - { $place }: a los miembros les falta **Usar actividades**, así que **Abrir el tablero** les da enlaces. Permítelo en los ajustes del canal o de un rol.
-doctor-activity-page = - Actividad: se abrió y no llegó ninguna página. En el Developer Portal, el prefijo `/` debe tener el destino `{ $host }`, y Discord debe alcanzarlo desde fuera.
+doctor-activity-page = - Actividad: se abrió y no llegó ninguna página. En el Developer Portal, el prefijo `/` debe tener el destino `{ $address }`, sin `https://`, y Discord debe alcanzarlo desde fuera.
 doctor-activity-proof = - Actividad: su página llega sin la prueba de Discord sobre la persona. Quien opera el bot debe dejar pasar a Postern las cabeceras `X-Signature-Ed25519`, `X-Signature-Timestamp` y `X-Discord-Proxy-Payload`, y revisar el reloj de la máquina.
 doctor-activity-unknown = - Actividad: Discord no ha contestado. Inténtalo otra vez dentro de un momento.

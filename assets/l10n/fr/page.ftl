@@ -73,6 +73,6 @@ page-none-open = Aucune partie n’est ouverte ici. Appuie sur **Ouvrir le plate
 doctor-activity-off = - Activité : Discord n’en connaît pas pour ce bot. Son exploitant doit cocher **Enable Activities** dans le Developer Portal, sous **Activities**, **Settings**. D’ici là, **Ouvrir le plateau** donne des liens.
 doctor-activity-entry = - Activité : la commande que Discord crée pour elle a disparu. Dans le Developer Portal, l’exploitant du bot doit décocher **Enable Activities** puis le recocher.
 doctor-activity-right = - { $place } : il manque aux membres **Utiliser les activités**, donc **Ouvrir le plateau** leur donne des liens. Accorde cette permission dans les réglages du salon ou d’un rôle.
-doctor-activity-page = - Activité : elle a été ouverte, et aucune page n’est arrivée. Dans le Developer Portal, le préfixe `/` doit avoir pour cible `{ $host }`, que Discord doit pouvoir joindre de l’extérieur.
+doctor-activity-page = - Activité : elle a été ouverte, et aucune page n’est arrivée. Dans le Developer Portal, le préfixe `/` doit avoir pour cible `{ $address }`, sans `https://`, que Discord doit pouvoir joindre de l’extérieur.
 doctor-activity-proof = - Activité : sa page arrive sans la preuve de Discord sur la personne. L’exploitant doit laisser passer jusqu’à Postern les en-têtes `X-Signature-Ed25519`, `X-Signature-Timestamp` et `X-Discord-Proxy-Payload`, et vérifier l’horloge de la machine.
 doctor-activity-unknown = - Activité : Discord n’a pas répondu. Réessaie dans un moment.

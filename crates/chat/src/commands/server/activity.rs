@@ -27,9 +27,8 @@ pub async fn lines(ctx: &Context<'_>, server: ServerId, channel: ChannelId) -> V
             missing.push(msg!("doctor-activity-unknown"));
         }
     }
-    let host = site.address.split_once("://").map_or(site.address.as_str(), |(_, host)| host);
     missing.extend(pages.launches.trouble(ctx.now).map(|trouble| match trouble {
-        Trouble::NoPage => msg!("doctor-activity-page", host = host.to_owned()),
+        Trouble::NoPage => msg!("doctor-activity-page", address = site.address.clone()),
         Trouble::NoProof => msg!("doctor-activity-proof"),
     }));
     missing.iter().map(|line| ctx.voice.say(line)).collect()
