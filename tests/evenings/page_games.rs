@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use postern::play::ids::MatchId;
 use postern_testkit::fixtures::is_long_run;
+use postern_testkit::open_site::OpenSite;
 
 use super::evening::SHORT;
-use super::pages::OpenSite;
+use super::pages::run;
 use super::sandbox_discordjs::ready;
 
 /// The time for a game: a thousand moves of several taps, half a second apart.
@@ -28,7 +29,7 @@ async fn games_are_played_to_their_end_by_touch_and_by_keys_alone() {
         matches.push(site.begin(game, options).await);
     }
     let time = LONGEST * u32::try_from(matches.len()).expect("few");
-    site.run("page_games.mjs", "GAMES_SERVER", matches.clone().into(), time).await;
+    run(&site, "page_games.mjs", "GAMES_SERVER", &matches.clone().into(), time).await;
     for begun in &matches {
         let of = MatchId(begun["of"].as_u64().expect("a number"));
         assert!(!site.meeting.record(of).await.is_running(), "{begun}");

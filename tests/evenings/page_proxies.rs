@@ -11,6 +11,7 @@ use std::time::Instant;
 use futures_util::StreamExt;
 use postern_testkit::SOON;
 use postern_testkit::fixtures::ANN;
+use postern_testkit::open_site::OpenSite;
 use reqwest::header::{CONNECTION, COOKIE, ORIGIN, SET_COOKIE, UPGRADE};
 use reqwest::redirect::Policy;
 use reqwest::{Client, StatusCode};
@@ -20,7 +21,6 @@ use tokio_tungstenite::tungstenite::protocol::Role;
 
 use super::browser::Running;
 use super::evening::harness::free_port;
-use super::pages::OpenSite;
 
 const NAME: &str = "play.example.org";
 const UPSTREAM: &str = "127.0.0.1:8090";

@@ -7,6 +7,7 @@ pub mod databases;
 pub mod fixtures;
 pub mod measuring;
 pub mod meeting;
+pub mod open_site;
 pub mod openapi;
 pub mod prelude;
 pub mod sixth_game;
