@@ -176,9 +176,7 @@ async fn run(
     pool.set_ponders(live.ponders);
     let inside = settings.web.as_ref().and_then(|web| web.activity.as_ref());
     let inside = inside.map(|settings_of| activity::site(settings_of, &bot, &settings.token));
-    let web = site
-        .map(|listener| (listener, Web::new(service.clone(), painter.clone(), clock).with_activity(inside)));
-    let pictures = Pictures::new(settings.catalogue.clone(), painter, service.compute().clone());
+    let pictures = Pictures::new(settings.catalogue.clone(), painter.clone(), service.compute().clone());
     let messenger = bot.messenger();
     operator.messenger.get_or_init(|| Ok(messenger.clone()));
     let (asked, counted, thinking) = (messenger.clone(), messenger.clone(), pool.clone());
@@ -187,6 +185,8 @@ async fn run(
         webhooks.transpose().context("webhooks can't be sent; webhooks.enabled = false avoids that")?;
     let router = Router::new(service.clone(), pictures.clone(), asked, dice, thinking);
     let router = Arc::new(router.with_webhooks(webhooks.clone()));
+    let web = Web::new(service.clone(), painter, clock).with_activity(inside).with_hints(router.hints());
+    let web = site.map(|listener| (listener, web));
     let puzzles = DailyPuzzles::new(service.catalogue(), pictures.clone());
     let letters = Letters::new(pictures.clone());
     let publishing = tokio::spawn(emblems::publish(service.clone(), messenger.clone(), pictures.clone()));

@@ -26,10 +26,13 @@ pub const SCRIPTS: &[(&str, &str)] = files![
     "game.js",
     "guard.js",
     "history.js",
+    "line.js",
     "live.js",
     "net.js",
+    "panel.js",
     "players.js",
     "touch.js",
+    "views.js",
     "words.js",
     "zoom.js",
 ];

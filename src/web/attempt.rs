@@ -15,8 +15,8 @@ use crate::web::site::Web;
 use postern_rules::entering::steps;
 
 /// The most steps of a move, and the longest step in bytes.
-const MOST_STEPS: usize = 400;
-const LONGEST_STEP: usize = 20;
+pub(super) const MOST_STEPS: usize = 400;
+pub(super) const LONGEST_STEP: usize = 20;
 
 /// What the person tapped.
 #[derive(Deserialize)]
@@ -39,7 +39,7 @@ pub(super) async fn attempt(
     }
     let state = &*seen.view.state;
     if let Some(found) = tokens(state, &entered).and_then(|tokens| steps(state, tokens)) {
-        return Ok(Json(shown(&web, &seen, found)?));
+        return Ok(Json(shown(&web, &seen, state, found)?));
     }
-    refused(&web, &seen, &entered).map(Json)
+    refused(&web, &seen, state, &entered).map(Json)
 }

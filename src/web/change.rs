@@ -10,18 +10,21 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::ids::PersonId;
+use crate::play::people::profile::Profile;
 use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::{Done, Refusal};
 use crate::service::request::Failure;
 use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
+use crate::web::doing::{self, plan_command};
 use crate::web::guard::is_from_script;
 use crate::web::shown::actions::command;
 use crate::web::shown::view::MatchPage;
 use crate::web::site::Web;
 use crate::words::markup::unformatted;
 use crate::words::refusals::refusal;
+use postern_rules::phrase::Phrase;
 
 /// A move.
 #[derive(Deserialize)]
@@ -30,11 +33,22 @@ struct Played {
     r#move: String,
 }
 
-/// Another action, by its id.
+/// Another action, with what belongs to it.
 #[derive(Deserialize)]
-struct Acted {
-    turn: u32,
-    action: String,
+pub(super) struct Acted {
+    pub turn: u32,
+    pub action: String,
+    /// The moves of an own line, from the current position.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// A comment, and the number of moves before its position.
+    #[serde(default)]
+    pub text: String,
+    #[serde(default)]
+    pub at: usize,
+    /// The comment to delete.
+    #[serde(default)]
+    pub id: String,
 }
 
 /// Reads the body of a request of our script.
@@ -46,20 +60,25 @@ pub(super) fn read<Body: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) ->
         .map_err(|error| Failed::Unreadable(format!("the body can't be read: {error}")))
 }
 
-/// Returns the match and the person of a request that changes it.
-async fn player(web: &Web, page: &str, headers: &HeaderMap) -> Result<(Seen, PersonId), Failed> {
-    let seen = web.seen(page, headers).await?;
-    let person = seen.visitor.profile.as_ref().map(|profile| profile.id).filter(|_| seen.seat.is_some());
-    let person = person.ok_or(Failed::Forbidden("only the players of a game can do this; sign in first"))?;
-    if !web.gate.admits_change(person, (web.clock)()) {
-        return Err(Failed::TooMany);
+/// Returns the sender of a request that changes something, and counts it.
+pub(super) fn signed_in<'a>(web: &Web, seen: &'a Seen) -> Result<&'a Profile, Failed> {
+    let own = seen.visitor.profile.as_ref();
+    let own = own.ok_or(Failed::Forbidden("only people who are signed in can do this"))?;
+    if web.gate.admits_change(own.id, (web.clock)()) { Ok(own) } else { Err(Failed::TooMany) }
+}
+
+/// Returns the player who sends a request that changes the match, and counts it.
+pub(super) fn player(web: &Web, seen: &Seen) -> Result<PersonId, Failed> {
+    if seen.seat.is_none() {
+        return Err(Failed::Forbidden("only the players of a game can do this; sign in first"));
     }
-    Ok((seen, person))
+    signed_in(web, seen).map(|own| own.id)
 }
 
 /// Returns the match of a request if it is the sender's turn and the board is still the one that they see.
 pub(super) async fn to_move(web: &Web, page: &str, headers: &HeaderMap, turn: u32) -> Result<Seen, Failed> {
-    let (seen, person) = player(web, page, headers).await?;
+    let seen = web.seen(page, headers).await?;
+    let person = player(web, &seen)?;
     let record = &seen.view.record;
     if record.ply() != turn || !record.is_running() {
         let (seen, now) = (record.ply().min(turn), record.ply());
@@ -79,7 +98,8 @@ pub(super) async fn play(
     body: Bytes,
 ) -> Result<Json<MatchPage>, Failed> {
     let Played { turn, r#move: text } = read(&headers, &body)?;
-    carry_out(&web, &page, &headers, |_| Some(Command::Move { seen: turn, text: text.clone() })).await
+    let seen = web.seen(&page, &headers).await?;
+    carry_out(&web, (&page, &headers), seen, Command::Move { seen: turn, text }).await
 }
 
 /// Handles `POST do`.
@@ -89,21 +109,35 @@ pub(super) async fn act(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Json<MatchPage>, Failed> {
-    let Acted { turn, action } = read(&headers, &body)?;
-    carry_out(&web, &page, &headers, |seen| command(seen, &action, turn)).await
+    let acted: Acted = read(&headers, &body)?;
+    let seen = web.seen(&page, &headers).await?;
+    let of_match = match command(&seen, &acted.action, acted.turn) {
+        Some(command) => Some(command),
+        None => plan_command(&web, &seen, &acted).await?,
+    };
+    if let Some(command) = of_match {
+        return carry_out(&web, (&page, &headers), seen, command).await;
+    }
+    let own = signed_in(&web, &seen)?;
+    let done = doing::carry_out(&web, &seen, own, &acted).await;
+    let done = done.map_err(|failure| failed(&seen, failure))?;
+    let done = done.ok_or_else(|| Failed::Unreadable("there is no such action here".to_owned()))?;
+    let told = done.told.map(|told| self::told(&seen, &told));
+    let after = web.seen(&page, &headers).await?;
+    let mut page = web.page_of(&after).await?;
+    (page.told, page.leads) = (told, done.leads);
+    Ok(Json(page))
 }
 
 /// Carries out a command and returns the match after it. A command that was carried out already has the same answer: the page
 /// may not have received the first one.
 async fn carry_out(
     web: &Web,
-    page: &str,
-    headers: &HeaderMap,
-    command: impl FnOnce(&Seen) -> Option<Command>,
+    (page, headers): (&str, &HeaderMap),
+    seen: Seen,
+    command: Command,
 ) -> Result<Json<MatchPage>, Failed> {
-    let (seen, person) = player(web, page, headers).await?;
-    let command =
-        command(&seen).ok_or_else(|| Failed::Unreadable("there is no such action here".to_owned()))?;
+    let person = player(web, &seen)?;
     let (of, now) = (seen.view.record.id, (web.clock)());
     let done = web.service.matches.command(of, Actor::Person(person), &command, None, now).await;
     match done {
@@ -142,4 +176,26 @@ fn said(seen: &Seen, why: &Refusal) -> String {
         voice.catalogue().game(id).map_or_else(|| id.to_owned(), |game| game.info().name.to_owned())
     };
     unformatted(&voice.say(&refusal(why, name_of)))
+}
+
+/// Refuses what depends on a board that is not the current one any more.
+pub(super) fn still_at(seen: &Seen, turn: u32) -> Result<(), Failed> {
+    let now = seen.view.record.ply();
+    if now == turn {
+        return Ok(());
+    }
+    Err(Failed::Refused(said(seen, &Refusal::MovedOn { seen: now.min(turn), now }), None))
+}
+
+/// Returns the answer to a request that a verb refused.
+pub(super) fn failed(seen: &Seen, failure: Failure) -> Failed {
+    match failure {
+        Failure::Refused(refusal) => Failed::Refused(said(seen, &refusal), None),
+        Failure::Fault(fault) => Failed::Fault(fault),
+    }
+}
+
+/// Returns a sentence for the page.
+pub(super) fn told(seen: &Seen, phrase: &Phrase) -> String {
+    unformatted(&seen.view.voice.say(phrase))
 }

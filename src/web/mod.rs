@@ -4,7 +4,8 @@
 //! - `access`: the address of a match, and who looks at it; `guard`: what every request must fulfil, and the headers of every
 //!   answer; `limits`: how many requests are answered; `answer`: answers other than success.
 //! - `shown/`: a match as its page shows it; `page`: the page itself.
-//! - `attempt`, `change`: moves and everything else that players do; `hub`, `live`: news of open pages.
+//! - `attempt`, `change`, `doing`: moves and everything else that people do; `line`: moves that they try; `views/`: what is
+//!   below the board; `hub`, `live`: news of open pages.
 //! - `activity`: the pages in a frame of Discord's client; `session`: the tokens of these pages.
 //! - `sign_in`: links for one browser; `assets`: the script and the style.
 
@@ -14,9 +15,11 @@ mod answer;
 pub mod assets;
 mod attempt;
 mod change;
+mod doing;
 mod guard;
 mod hub;
 mod limits;
+mod line;
 mod live;
 mod page;
 mod serving;
@@ -24,3 +27,4 @@ mod session;
 pub mod shown;
 mod sign_in;
 pub mod site;
+mod views;

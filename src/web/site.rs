@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::play::time::Timestamp;
 use crate::service::Service;
+use crate::service::matches::hinting::Hints;
 use crate::web::activity::{Activity, ActivitySite};
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
@@ -21,6 +22,8 @@ pub struct Web {
     pub(super) hub: Arc<Hub>,
     /// The pages inside Discord; `None` if they open in browsers only.
     pub(super) activity: Option<Activity>,
+    /// `None` if the pages give no hints.
+    pub(super) hints: Option<Arc<Hints>>,
 }
 
 /// The address that a connection comes from.
@@ -35,7 +38,8 @@ impl Web {
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Web {
         let (clock, assets) = (Box::new(clock), Assets::new());
-        Web { service, painter, clock, assets, gate: Gate::default(), hub: Arc::default(), activity: None }
+        let (gate, hub) = (Gate::default(), Arc::default());
+        Web { service, painter, clock, assets, gate, hub, activity: None, hints: None }
     }
 
     /// Lets the pages open as an Activity in Discord.
@@ -43,8 +47,18 @@ impl Web {
         Web { activity: site.map(Activity::new), ..self }
     }
 
+    /// Lets people ask for hints on their pages.
+    pub fn with_hints(self, hints: Arc<Hints>) -> Web {
+        Web { hints: Some(hints), ..self }
+    }
+
     /// Returns the address of the site, as browsers name it.
     pub(super) fn origin(&self) -> &str {
         self.service.pages.site().map_or("", |site| site.address.as_str())
+    }
+
+    /// Returns the path of an address of the site.
+    pub(super) fn path_of(&self, address: &str) -> String {
+        address.strip_prefix(self.origin()).unwrap_or(address).to_owned()
     }
 }

@@ -6,6 +6,8 @@ mod hostile;
 mod live;
 mod playing;
 mod signing_in;
+mod trying;
+mod views;
 mod watching;
 
 use std::sync::Arc;
@@ -65,6 +67,7 @@ impl Pages {
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let clock = meeting.clock.clone();
         let web = Web::new(meeting.service.clone(), painter, move || clock.now()).with_activity(activity);
+        let web = web.with_hints(meeting.router().hints());
         tokio::spawn(web.serve(listener, std::future::pending()));
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy();
         Pages { address, client: client.build().expect("a client") }
@@ -138,4 +141,25 @@ pub(crate) async fn state(pages: &Pages, path: &str, cookie: &str) -> Value {
 pub(crate) async fn play(pages: &Pages, path: &str, cookie: &str, made: &str) -> Got {
     let turn = state(pages, path, cookie).await["turn"].clone();
     pages.post(&format!("{path}/play"), cookie, json!({"turn": turn, "move": made, "id": "1"})).await
+}
+
+/// Sends an action of the current board.
+pub async fn act(pages: &Pages, path: &str, cookie: &str, action: &str, more: Value) -> Got {
+    let turn = state(pages, path, cookie).await["turn"].clone();
+    let mut body = json!({"turn": turn, "action": action, "id": "1"});
+    body.as_object_mut().expect("an object").extend(more.as_object().cloned().unwrap_or_default());
+    pages.post(&format!("{path}/do"), cookie, body).await
+}
+
+/// Opens a view of the position after `at` moves.
+pub async fn view(pages: &Pages, path: &str, cookie: &str, name: &str, at: usize) -> Got {
+    let turn = state(pages, path, cookie).await["turn"].clone();
+    pages.post(&format!("{path}/view"), cookie, json!({"name": name, "turn": turn, "at": at})).await
+}
+
+/// Returns the names of the actions that a page shows.
+pub async fn actions(pages: &Pages, path: &str, cookie: &str) -> Vec<String> {
+    let shown = state(pages, path, cookie).await;
+    let all = shown["actions"].as_array().expect("a list").iter();
+    all.map(|action| action["id"].as_str().expect("an id").to_owned()).collect()
 }

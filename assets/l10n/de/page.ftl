@@ -76,3 +76,29 @@ doctor-activity-right = - { $place }: Mitgliedern fehlt **Aktivitäten verwenden
 doctor-activity-page = - Aktivität: sie wurde geöffnet, aber keine Seite kam an. Im Developer Portal muss die URL-Zuordnung des Präfixes `/` das Ziel `{ $address }` haben, ohne `https://`, und Discord muss es von außen erreichen.
 doctor-activity-proof = - Aktivität: ihre Seite kommt ohne Discords Nachweis der Person an. Wer den Bot betreibt, muss die Header `X-Signature-Ed25519`, `X-Signature-Timestamp` und `X-Discord-Proxy-Payload` zu Postern durchlassen und die Uhr der Maschine prüfen.
 doctor-activity-unknown = - Aktivität: Discord hat nicht geantwortet. Versuch es gleich noch einmal.
+
+# Views below the board.
+page-comments = Kommentare
+page-no-view = Das steht dir nicht mehr offen.
+page-choose-move = { $move } wählen
+page-plan = Dein Plan, den nur du siehst. Der erste Zug jeder Variante ist der deines Gegners.
+page-plan-none = Du hast hier keinen Plan. Ein Plan beantwortet die nächsten Züge deines Gegners sofort.
+page-notes-none = Du hast keine Notizen zu dieser Partie. Züge, die du auf deinem eigenen Brett ausprobierst, bleiben hier, nur für dich.
+page-note-past = { $line }, in zurückgenommenen Zügen
+page-try-moves = Züge von hier aus probieren
+page-comment-at =
+    { $ply ->
+        [0] Vor dem ersten Zug
+       *[other] Nach Zug { $ply }
+    }
+page-taken-back = (zurückgenommen)
+page-comment-delete = Löschen
+page-comments-none = Es gibt keine Kommentare.
+page-line-start = Dein eigenes Brett: Wähle einen Zug. Nur du siehst, was du probierst.
+page-later = Die Partie wartet morgen wieder auf dich. Keine andere Partie wartet.
+page-rematch-asked = Du hast { $name } um Revanche gebeten. Die Partie beginnt, sobald die Revanche angenommen ist.
+page-close = Schließen
+page-own = Deine Variante: { $line }
+page-leave = Zurück zur Partie
+page-review-wanted = Postern analysiert die Partie. Die Analyse erscheint in ein bis zwei Minuten hier.
+page-review-none = Noch hat niemand eine Analyse dieser Partie verlangt. Das können ihre Spieler und alle, die angemeldet sind.

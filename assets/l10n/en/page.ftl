@@ -78,3 +78,29 @@ doctor-activity-right = - { $place }: members lack **Use Activities**, so **Open
 doctor-activity-page = - Activity: it was opened, and no page arrived. In the Developer Portal, the URL mapping of the prefix `/` must have the target `{ $address }`, without `https://`, and Discord must reach it from outside.
 doctor-activity-proof = - Activity: its page arrives without Discord's proof of the person. The operator must let the headers `X-Signature-Ed25519`, `X-Signature-Timestamp` and `X-Discord-Proxy-Payload` pass to Postern, and check the clock of the machine.
 doctor-activity-unknown = - Activity: Discord didn't say. Try again in a moment.
+
+# Views below the board.
+page-comments = Comments
+page-no-view = This isn't open to you any more.
+page-choose-move = Choose { $move }
+page-plan = Your plan, which only you can see. The first move of each line is your opponent's.
+page-plan-none = You have no plan here. A plan answers your opponent's next moves at once.
+page-notes-none = You have no notes on this game. Moves that you try on your own board are kept here, for you alone.
+page-note-past = { $line }, in moves that were taken back
+page-try-moves = Try moves from here
+page-comment-at =
+    { $ply ->
+        [0] Before the first move
+       *[other] After move { $ply }
+    }
+page-taken-back = (taken back)
+page-comment-delete = Delete
+page-comments-none = There are no comments.
+page-line-start = Your own board: choose a move. Only you see what you try.
+page-later = The game waits for you again tomorrow. No other game waits for you.
+page-rematch-asked = You asked { $name } for a rematch. The game starts once they accept.
+page-close = Close
+page-own = Your line: { $line }
+page-leave = Back to the game
+page-review-wanted = Postern is reviewing the game. The review appears here in a minute or two.
+page-review-none = No review of this game was ordered yet. Everybody who is signed in can order one.

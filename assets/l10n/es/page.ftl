@@ -76,3 +76,29 @@ doctor-activity-right = - { $place }: a los miembros les falta **Usar actividade
 doctor-activity-page = - Actividad: se abrió y no llegó ninguna página. En el Developer Portal, el prefijo `/` debe tener el destino `{ $address }`, sin `https://`, y Discord debe alcanzarlo desde fuera.
 doctor-activity-proof = - Actividad: su página llega sin la prueba de Discord sobre la persona. Quien opera el bot debe dejar pasar a Postern las cabeceras `X-Signature-Ed25519`, `X-Signature-Timestamp` y `X-Discord-Proxy-Payload`, y revisar el reloj de la máquina.
 doctor-activity-unknown = - Actividad: Discord no ha contestado. Inténtalo otra vez dentro de un momento.
+
+# Views below the board.
+page-comments = Comentarios
+page-no-view = Esto ya no está abierto para ti.
+page-choose-move = Elegir { $move }
+page-plan = Tu plan, que solo ves tú. La primera jugada de cada línea es de tu rival.
+page-plan-none = No tienes ningún plan aquí. Un plan responde al instante a las próximas jugadas de tu rival.
+page-notes-none = No tienes notas de esta partida. Las jugadas que pruebas en tu propio tablero se guardan aquí, solo para ti.
+page-note-past = { $line }, en jugadas retiradas
+page-try-moves = Probar jugadas desde aquí
+page-comment-at =
+    { $ply ->
+        [0] Antes de la primera jugada
+       *[other] Tras la jugada { $ply }
+    }
+page-taken-back = (retirada)
+page-comment-delete = Borrar
+page-comments-none = No hay comentarios.
+page-line-start = Tu propio tablero: elige una jugada. Solo tú ves lo que pruebas.
+page-later = La partida volverá a esperarte mañana. No te espera ninguna otra.
+page-rematch-asked = Has pedido la revancha a { $name }. La partida empieza cuando acepte.
+page-close = Cerrar
+page-own = Tu línea: { $line }
+page-leave = Volver a la partida
+page-review-wanted = Postern está analizando la partida. El análisis aparecerá aquí en uno o dos minutos.
+page-review-none = Nadie ha pedido todavía el análisis de esta partida. Pueden pedirlo sus jugadores y quien haya iniciado sesión.

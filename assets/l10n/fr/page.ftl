@@ -76,3 +76,29 @@ doctor-activity-right = - { $place } : il manque aux membres **Utiliser les act
 doctor-activity-page = - Activité : elle a été ouverte, et aucune page n’est arrivée. Dans le Developer Portal, le préfixe `/` doit avoir pour cible `{ $address }`, sans `https://`, que Discord doit pouvoir joindre de l’extérieur.
 doctor-activity-proof = - Activité : sa page arrive sans la preuve de Discord sur la personne. L’exploitant doit laisser passer jusqu’à Postern les en-têtes `X-Signature-Ed25519`, `X-Signature-Timestamp` et `X-Discord-Proxy-Payload`, et vérifier l’horloge de la machine.
 doctor-activity-unknown = - Activité : Discord n’a pas répondu. Réessaie dans un moment.
+
+# Views below the board.
+page-comments = Commentaires
+page-no-view = Ceci ne t’est plus ouvert.
+page-choose-move = Choisir { $move }
+page-plan = Ton plan, que toi seul vois. Le premier coup de chaque ligne est celui de ton adversaire.
+page-plan-none = Tu n’as pas de plan ici. Un plan répond aussitôt aux prochains coups de ton adversaire.
+page-notes-none = Tu n’as pas de notes sur cette partie. Les coups que tu essaies sur ton propre plateau restent ici, pour toi seul.
+page-note-past = { $line }, dans des coups repris
+page-try-moves = Essayer des coups d’ici
+page-comment-at =
+    { $ply ->
+        [0] Avant le premier coup
+       *[other] Après le coup { $ply }
+    }
+page-taken-back = (repris)
+page-comment-delete = Supprimer
+page-comments-none = Il n’y a pas de commentaires.
+page-line-start = Ton propre plateau : choisis un coup. Toi seul vois ce que tu essaies.
+page-later = La partie t’attendra de nouveau demain. Aucune autre ne t’attend.
+page-rematch-asked = Tu as demandé la revanche à { $name }. La partie commence dès son accord.
+page-close = Fermer
+page-own = Ta ligne : { $line }
+page-leave = Retour à la partie
+page-review-wanted = Postern analyse la partie. L’analyse apparaîtra ici dans une minute ou deux.
+page-review-none = Personne n’a encore demandé l’analyse de cette partie. Ses joueurs le peuvent, ainsi que quiconque est connecté.

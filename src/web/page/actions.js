@@ -18,7 +18,7 @@ export class Actions {
   /**
    * @param {HTMLElement} place
    * @param {() => State} state as the person sees it
-   * @param {{ state: (state: State) => void, notice: (text: string) => void, changed: () => void, lost: () => void }} page
+   * @param {{ state: (state: State) => void, notice: (text: string) => void, changed: () => void, lost: () => void, open: (name: string, label: string) => void }} page
    */
   constructor(place, state, page) {
     this.place = place;
@@ -30,7 +30,7 @@ export class Actions {
     this.yes = button("yes", "", () => {
       const asked = this.#asked;
       this.#asked = null;
-      if (asked) void this.#do(asked);
+      if (asked) void this.send(asked.id);
     });
     this.confirm = element("div", { id: "confirm", role: "group", "aria-labelledby": "question", hidden: "" }, this.question, this.no, this.yes);
     place.append(this.bar, this.confirm);
@@ -75,8 +75,9 @@ export class Actions {
     if (action.href) return element("a", {}, action.label);
     return button(action.id, action.label, () => {
       const now = this.state().actions.find((one) => one.id === action.id);
-      if (now?.ask) this.#ask(now);
-      else if (now) void this.#do(now);
+      if (now?.opens) this.page.open(now.opens, now.label);
+      else if (now?.ask) this.#ask(now);
+      else if (now) void this.send(now.id);
     });
   }
 
@@ -91,20 +92,26 @@ export class Actions {
     this.no.focus({ preventScroll: true });
   }
 
-  /** @param {Action} action */
-  async #do(action) {
-    if (this.#isBusy) return;
+  /**
+   * Carries out an action. Returns true if that succeeded.
+   * @param {string} action
+   * @param {object} [more] what belongs to the action
+   */
+  async send(action, more = {}) {
+    if (this.#isBusy) return false;
     const { base, turn } = this.state();
-    const isAgain = this.#press?.turn === turn && this.#press.action === action.id;
-    const press = isAgain && this.#press ? this.#press : { turn, action: action.id, id: key() };
+    const isAgain = this.#press?.turn === turn && this.#press.action === action;
+    const press = isAgain && this.#press ? this.#press : { turn, action, id: key() };
     this.#press = press;
     this.#isBusy = true;
     this.page.changed();
     try {
-      const state = await ask(`${base}/do`, press);
+      const state = await ask(`${base}/do`, { ...press, ...more });
       this.#press = null;
-      this.page.notice("");
+      this.page.notice(state.told ?? "");
+      if (state.leads) location.assign(state.leads);
       this.page.state(state);
+      return true;
     } catch (error) {
       if (error instanceof Refused) {
         if (error.status < 500) this.#press = null;
@@ -118,5 +125,6 @@ export class Actions {
       this.#isBusy = false;
       this.page.changed();
     }
+    return false;
   }
 }

@@ -25,8 +25,9 @@ export class Controls {
   /**
    * @param {Entry | null} entry
    * @param {{ isPlayer: boolean, isBegun: boolean, canPlay: boolean, isZoomed: boolean }} now
+   * @param {{ key: string, label: string, press: () => void }[]} [more] controls after the choices
    */
-  draw(entry, now) {
+  draw(entry, now, more = []) {
     write(this.undo, say("undo"));
     write(this.whole, say("whole"));
     write(this.play, (now.canPlay && entry?.label) || say("play"));
@@ -38,8 +39,9 @@ export class Controls {
     this.whole.classList.toggle("away", !now.isZoomed);
     const words = (entry?.words ?? []).map(({ token, label }) => ({ key: `word ${token}`, label, press: () => this.press.word(token) }));
     const ways = (entry?.ways ?? []).map(({ tokens, label }) => ({ key: `way ${tokens.join(" ")}`, label, press: () => this.press.way(tokens) }));
-    match(this.choices, [...words, ...ways], (one) => one.key, (one) => button(one.key, one.label, one.press));
-    [...words, ...ways].forEach((one, index) => write(this.choices.children[index], one.label));
+    const all = [...words, ...ways, ...more];
+    match(this.choices, all, (one) => one.key, (one) => button(one.key, one.label, one.press));
+    all.forEach((one, index) => write(this.choices.children[index], one.label));
     // Keeps the room of removed choices, so that nothing below moves when they return.
     this.choices.style.minHeight = `${this.choices.offsetHeight}px`;
   }

@@ -28,6 +28,30 @@ speak(state.words);
 /** What the person saw last, and since when. @type {import("./entering.js").Shown} */
 let shown = { turn: state.turn, entry: null, since: 0 };
 
+/** The views below the board and own lines, once one was opened. @type {import("./views.js").Views | null} */
+let views = null;
+/** @type {Promise<void> | null} */
+let loading = null;
+/** Where taps go. */
+const hand = () => views?.line ?? entering;
+
+/** Opens a view below the board. @param {string} name @param {string} label */
+async function open(name, label) {
+  try {
+    loading ??= import("./views.js").then(({ Views }) => {
+      views = new Views({
+        state: () => state, history, entering, actions, shown: () => shown, notice: setNotice, changed, lost, asking: (id) => board.asking(id),
+      });
+    });
+    await loading;
+  } catch {
+    loading = null;
+    setNotice(say("failed"));
+    changed();
+  }
+  await views?.open(name, label);
+}
+
 /** @param {string} text */
 function setNotice(text) {
   notice = text;
@@ -53,7 +77,8 @@ function applyState(next) {
 let lifted = null;
 
 function changed() {
-  if (lifted && entering.top?.entered.at(-1) === lifted) board.mark(entering.top.squares);
+  const { top } = hand();
+  if (lifted && top?.entered.at(-1) === lifted) board.mark(top.squares);
   onceFree(draw);
 }
 
@@ -79,16 +104,16 @@ const live = new Live(state.base, () => state.version, {
 const board = new BoardView(part("board"));
 const zoom = new Zoom(board.frame, board.sheet, () => changed());
 const players = new Players(part("players"));
-const page = { changed, state: applyState, notice: setNotice, lost };
+const page = { changed, state: applyState, notice: setNotice, lost, open };
 const entering = new Entering(state.base, { ...page, asking: (id) => board.asking(id), isUp: () => live.isUp });
 const history = new History(part("history"), () => state, { changed, failed: () => { setNotice(say("failed")); lost(); } });
 const actions = new Actions(part("actions"), () => seen, page);
 const controls = new Controls(part("entry"), part("choices"), {
-  undo: () => entering.undo(),
+  undo: () => hand().undo(),
   whole: () => zoom.reset(),
-  play: () => entering.play(shown),
-  word: (token) => entering.word(token, shown),
-  way: (tokens) => entering.way(tokens, shown),
+  play: () => hand().play(shown),
+  word: (token) => hand().word(token, shown),
+  way: (tokens) => hand().way(tokens, shown),
 });
 
 /** Shows everything as it is now. */
@@ -97,26 +122,29 @@ function draw() {
   const isMoved = seen.turn !== state.turn;
   seen = state;
   const isNow = history.at === null;
-  const entry = isNow ? entering.top : null;
+  const { line = null } = views ?? {};
+  const entry = line ? line.top : isNow ? entering.top : null;
   if (shown.turn !== state.turn || shown.entry !== entry) shown = { turn: state.turn, entry, since: performance.now() };
   if (isMoved && isNow) zoom.reset();
 
   entering.playsOnSecondTap = state.settings.playOnSecondTap;
   players.draw(state);
-  const older = isNow ? null : history.board;
+  const marked = isNow && !hand().isBegun ? views?.board : null;
+  const older = line ? line.board : isNow ? marked : history.board;
   board.show(older ?? entry?.board ?? state.board, {
-    offered: new Set(entry?.squares), entered: entry?.entered ?? [], drags: entry ? entering.drags() : new Set(),
+    offered: new Set(entry?.squares), entered: entry?.entered ?? [], drags: entry ? hand().drags() : new Set(),
   });
   controls.draw(entry, {
-    isPlayer: state.you !== null, isBegun: Boolean(entry) && entering.isBegun, canPlay: Boolean(entry) && entering.canPlay, isZoomed: zoom.scale > 1,
-  });
+    isPlayer: state.you !== null || line !== null, isBegun: Boolean(entry) && hand().isBegun, canPlay: Boolean(entry) && hand().canPlay, isZoomed: zoom.scale > 1,
+  }, views?.controls());
   history.draw();
   actions.draw();
   write(part("status"), [["", state.status]]);
   write(part("link"), live.isUp ? [] : [["", say("lost")]]);
   document.documentElement.classList.toggle("lost", !live.isUp);
   document.title = (state.you !== null && state.toMove === state.you ? "\u25CF " : "") + state.title;
-  write(part("said"), sentences(entry, older ?? state.board, isNow));
+  write(part("said"), sentences(entry, line?.said ?? (older || state.board).said, isNow));
+  views?.draw();
 
   if (focused && focused !== document.body && (!focused.isConnected || focused.closest("[hidden]"))) {
     const heir = state.you !== null ? controls.play : history.last;
@@ -129,15 +157,15 @@ function draw() {
 /**
  * The sentences under the board, with their classes.
  * @param {import("./types").Entry | null} entry
- * @param {import("./types").Board} current
+ * @param {string} last the last move in words
  * @param {boolean} isNow
  */
-function sentences(entry, current, isNow) {
+function sentences(entry, last, isNow) {
   /** @type {[string, string][]} */
   const parts = [["notice", notice]];
-  if (entry && entering.refusal) parts.push(["refusal", entering.refusal]);
-  if (entry && (entering.isBegun || !current.said)) parts.push(["", entry.asked ?? ""], ["effect", entry.effect ?? ""]);
-  else parts.push(["", current.said], ["", notice ? "" : entry?.asked ?? ""]);
+  if (entry && hand().refusal) parts.push(["refusal", hand().refusal]);
+  if (entry && (entry.entered.length || !last)) parts.push(["", entry.asked ?? ""], ["effect", entry.effect ?? ""]);
+  else parts.push(["", last], ["", notice ? "" : entry?.asked ?? ""]);
   if (!isNow && !notice) parts.push(["hint", say("older")]);
   return parts.filter(([, text]) => text);
 }
@@ -153,37 +181,41 @@ function write(place, parts) {
 /** Removes the sentences about the last press. */
 function clearNotice() {
   notice = "";
-  entering.refusal = "";
+  hand().refusal = "";
 }
 
 listen(board, zoom, {
   tap: (id, time) => {
     clearNotice();
     if (history.at !== null) setNotice(say("older"));
-    else if (entering.top) entering.tap(id, shown, time);
+    else if (hand().top) hand().tap(id, shown, time);
     changed();
   },
   lift: (id) => {
     clearNotice();
     lifted = id;
-    if (id && entering.top?.entered.at(-1) !== id) entering.tap(id, shown, 0);
+    if (id && hand().top?.entered.at(-1) !== id) hand().tap(id, shown, 0);
     changed();
   },
-  land: (id) => entering.tap(id, shown, 0),
+  land: (id) => hand().tap(id, shown, 0),
   swipe: (steps) => {
     clearNotice();
     history.step(steps);
   },
-  canDrag: (id) => history.at === null && (entering.drags().has(id) || (entering.top?.entered.at(-1) === id && entering.top.squares.length > 0)),
-  canSwipe: () => zoom.scale === 1 && !entering.isBegun,
-  canEnter: () => history.at === null && entering.top !== null,
+  canDrag: (id) => {
+    const { top } = hand();
+    return history.at === null && (hand().drags().has(id) || (top?.entered.at(-1) === id && top.squares.length > 0));
+  },
+  canSwipe: () => zoom.scale === 1 && !hand().top?.entered.length,
+  canEnter: () => history.at === null && hand().top !== null,
 });
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLSelectElement) return;
+  const isField = event.target instanceof HTMLElement && event.target.matches("select, input, textarea");
+  if (event.ctrlKey || event.altKey || event.metaKey || isField) return;
   if (event.key === "Escape") {
     if (actions.isAsking) actions.cancel();
-    else if (entering.isBegun) entering.undo();
+    else if (views?.line || entering.isBegun) hand().undo();
     else zoom.reset();
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
     clearNotice();

@@ -12,6 +12,8 @@ export class History {
   at = null;
   /** The board in sight if it is an older one. @type {Board | null} */
   board = null;
+  /** The own line in sight. @type {import("./line.js").Line | null} */
+  line = null;
   /** @type {Map<string, Promise<Board>>} */
   #boards = new Map();
 
@@ -46,11 +48,13 @@ export class History {
 
   /** @param {number} by */
   step(by) {
-    this.go((this.at ?? this.#end) + by);
+    if (this.line) this.line.step(by);
+    else this.go((this.at ?? this.#end) + by);
   }
 
   /** Shows the position after this many moves. @param {number} to */
   go(to) {
+    this.line?.page.left();
     const at = Math.max(0, Math.min(this.#end, to));
     if (at === (this.at ?? this.#end)) return;
     if (at === this.#end) this.leave();
@@ -78,7 +82,8 @@ export class History {
   draw() {
     const { moves } = this.state();
     const at = this.at ?? this.#end;
-    write(this.label, at === 0 ? say("start") : `${say("at", { at, of: this.#end })}: ${moves[at - 1]}`);
+    const { line } = this;
+    write(this.label, line ? say("own", { line: line.shown.join(" ") }) : at === 0 ? say("start") : `${say("at", { at, of: this.#end })}: ${moves[at - 1]}`);
     attribute(this.place, "aria-label", say("history"));
     attribute(this.list, "aria-label", say("history"));
     [say("start"), ...moves.map((move, index) => `${index + 1}. ${move}`)].forEach((text, index) => {
@@ -93,8 +98,8 @@ export class History {
       attribute(control, "aria-label", say(word));
       attribute(control, "title", say(word));
     }
-    for (const control of [this.first, this.previous]) enable(control, at > 0);
-    for (const control of [this.next, this.last]) enable(control, at < this.#end);
+    for (const control of [this.first, this.previous]) enable(control, at > 0 || line !== null);
+    for (const control of [this.next, this.last]) enable(control, at < this.#end || line !== null);
   }
 
   /** @param {number} at */

@@ -23,6 +23,9 @@ export type State = {
   entry: Entry | null;
   actions: Action[];
   words: Record<string, string>;
+  /** After an action: a sentence, and the page that follows. */
+  told?: string;
+  leads?: string;
   settings: { playOnSecondTap: boolean };
 };
 
@@ -83,6 +86,30 @@ export type Action = {
   /** A question to confirm. */
   ask: string | null;
   href: string | null;
+  /** The view that it opens. */
+  opens: string | null;
+};
+
+/** A view below the board. */
+export type View = {
+  html: string;
+  board: Board | null;
+  /** True if the view is not complete yet. */
+  again: boolean;
+};
+
+/** Moves that the person tries from a position of the match. */
+export type LineView = {
+  after: number;
+  moves: string[];
+  shown: string[];
+  /** With a board. */
+  entry: Entry;
+  said: string;
+  /** True if the line can be kept as a plan. */
+  plan: boolean;
+  /** True if it can be kept with a swap after it. */
+  swap: boolean;
 };
 
 /** What a page inside Discord knows before its person is proved. */

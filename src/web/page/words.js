@@ -26,6 +26,11 @@ const ENGLISH = {
   toMove: "to move",
   choices: "More choices",
   actions: "Match",
+  close: "Close",
+  own: "Your line: {line}",
+  leave: "Back to the game",
+  keep: "Keep as plan",
+  planSwap: "Plan to swap",
 };
 
 /** @typedef {keyof typeof ENGLISH} Word */

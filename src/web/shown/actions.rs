@@ -2,13 +2,17 @@
 
 use serde::Serialize;
 
+use crate::play::ids::{MatchId, PersonId};
 use crate::play::step::command::Command;
 use crate::play::step::offer::Proposal;
 use crate::play::time::Timestamp;
 use crate::service::matches::deeds::{Deed, deeds};
+use crate::service::request::Failure;
+use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
+use crate::web::views;
 use crate::words::markup::unformatted;
 use crate::words::match_view::plain_name;
 use crate::words::voice::{msg, text};
@@ -24,6 +28,8 @@ pub(in crate::web) struct Action {
     ask: Option<String>,
     /// The address that the button leads to.
     href: Option<String>,
+    /// The view that the button opens.
+    opens: Option<&'static str>,
 }
 
 #[derive(Clone, Copy, Serialize, Debug)]
@@ -36,26 +42,56 @@ enum Style {
 
 /// Returns the actions of the visitor.
 pub(in crate::web) async fn actions(web: &Web, seen: &Seen, now: Timestamp) -> Result<Vec<Action>, Failed> {
-    let (view, Some(seat), Some(own)) = (&seen.view, seen.seat, &seen.visitor.profile) else {
-        return Ok(Vec::new());
-    };
-    let deeds = deeds(&view.record, &*view.state, seat, now);
-    let mut all: Vec<Action> = deeds.into_iter().map(|deed| of_deed(seen, deed)).collect();
-    // The next game in which it is the person's turn, the most urgent first.
-    let mut turns = web.service.people.turns_of(own.id).await?;
-    turns.retain(|line| line.id != view.record.id);
-    turns.sort_by_key(|line| (line.deadline().map_or(i64::MAX, |at| at.0), line.last_move_at, line.id));
-    for line in turns {
+    let (view, own) = (&seen.view, seen.visitor.profile.as_ref());
+    let mut all = Vec::new();
+    if let (Some(own), true) = (own, seen.seat.is_some()) {
+        // The next game in which it is the person's turn, the most urgent first.
+        let next = next_game(web, own.id, view.record.id, now).await.map_err(Fault::from)?;
+        let style = if view.waits_for(own.id) { Style::Plain } else { Style::Primary };
+        all.extend(next.map(|path| Action { href: Some(path), ..plain(seen, "next", "button-next", style) }));
+        let is_over = view.record.ended().is_some();
+        all.extend(is_over.then(|| plain(seen, "rematch", "button-rematch", Style::Plain)));
+        let may_wait = own.put_off_until(view.record.deadline(), now).is_some();
+        let later =
+            view.waits_for(own.id) && may_wait && !own.has_put_off(view.record.id, view.record.ply(), now);
+        all.extend(later.then(|| plain(seen, "later", "button-later", Style::Plain)));
+    }
+    let deeds = seen.seat.map(|seat| deeds(&view.record, &*view.state, seat, now)).unwrap_or_default();
+    let (last, others): (Vec<Deed>, Vec<Deed>) = deeds.into_iter().partition(|deed| *deed == Deed::Resign);
+    all.extend(others.into_iter().map(|deed| of_deed(seen, deed)));
+    for kind in views::open(web, seen).await? {
+        let (name, label) = kind.names();
+        all.push(Action { opens: Some(name), ..plain(seen, name, label, Style::Plain) });
+    }
+    all.extend(last.into_iter().map(|deed| of_deed(seen, deed)));
+    Ok(all)
+}
+
+/// Returns the path of the most urgent game that waits for a person besides this one.
+///
+/// # Errors
+/// [`Failure`] of the store.
+pub(in crate::web) async fn next_game(
+    web: &Web,
+    person: PersonId,
+    than: MatchId,
+    now: Timestamp,
+) -> Result<Option<String>, Failure> {
+    for line in web.service.people.waiting_now(person, now).await? {
+        if line.id == than {
+            continue;
+        }
         let Some(record) = web.service.store().record(line.id).await? else { continue };
         if let Some(address) = web.service.pages.playing(&record).await? {
-            let path = address.strip_prefix(web.origin()).unwrap_or(&address).to_owned();
-            let label = view.voice.say(&msg!("button-next"));
-            let style = if view.waits_for(own.id) { Style::Plain } else { Style::Primary };
-            all.insert(0, Action { id: "next", label, style, ask: None, href: Some(path) });
-            break;
+            return Ok(Some(web.path_of(&address)));
         }
     }
-    Ok(all)
+    Ok(None)
+}
+
+fn plain(seen: &Seen, id: &'static str, label: &'static str, style: Style) -> Action {
+    let label = unformatted(&seen.view.voice.say(&Phrase::new(label)));
+    Action { id, label, style, ask: None, href: None, opens: None }
 }
 
 /// Returns the command of an action; `None` if it is not open to the visitor. An action that was carried out already has its
@@ -107,5 +143,5 @@ fn of_deed(seen: &Seen, deed: Deed) -> Action {
         Deed::Close => Some(msg!("page-close-question", game = view.title())),
         _ => None,
     };
-    Action { id, label: say(&Phrase::new(label)), style, ask: ask.as_ref().map(say), href: None }
+    Action { ask: ask.as_ref().map(say), ..plain(seen, id, label, style) }
 }

@@ -48,11 +48,16 @@ struct WayView {
 
 /// Returns the choices before anything is entered.
 pub(in crate::web) fn begin(view: &MatchView) -> EntryView {
-    let choices = view.state.choices(&[]);
-    let (diagram, own) = (view.state.diagram(), view.state.to_move());
+    begin_at(view, &*view.state)
+}
+
+/// Returns the choices in a position before anything is entered.
+pub(in crate::web) fn begin_at(view: &MatchView, state: &dyn GameState) -> EntryView {
+    let choices = state.choices(&[]);
+    let (diagram, own) = (state.diagram(), state.to_move());
     let is_own = |square: &Square| diagram.piece(*square).is_some_and(|piece| piece.seat == own);
     let drags = squares(&choices.follow).filter(is_own).map(|square| square.to_string()).collect();
-    EntryView { drags, ..listed(view, Steps { tokens: Vec::new(), choices }) }
+    EntryView { drags, ..listed(view, state, Steps { tokens: Vec::new(), choices }) }
 }
 
 /// Reads steps. `None` if one is neither a square nor a word of the game.
@@ -65,29 +70,39 @@ pub(in crate::web) fn tokens(state: &dyn GameState, entered: &[String]) -> Optio
 }
 
 /// Says why the last step can't follow, and returns the entry without it.
-pub(in crate::web) fn refused(web: &Web, seen: &Seen, entered: &[String]) -> Result<EntryView, Failed> {
-    let (view, state) = (&seen.view, &*seen.view.state);
+pub(in crate::web) fn refused(
+    web: &Web,
+    seen: &Seen,
+    state: &dyn GameState,
+    entered: &[String],
+) -> Result<EntryView, Failed> {
+    let view = &seen.view;
     let why = why_not(state, &entered.join(" ")).map_or_else(|| msg!("page-no-step"), |error| error.phrase());
     let refusal = Some(unformatted(&view.voice.say(&why)));
     let before = entered.split_last().map_or(&[][..], |(_, before)| before);
     let before = tokens(state, before).and_then(|tokens| steps(state, tokens));
     Ok(match before.filter(|before| !before.tokens.is_empty()) {
-        Some(before) => EntryView { refusal, ..shown(web, seen, before)? },
-        None => EntryView { refusal, ..begin(view) },
+        Some(before) => EntryView { refusal, ..shown(web, seen, state, before)? },
+        None => EntryView { refusal, ..begin_at(view, state) },
     })
 }
 
 /// Returns an entry with its board: after the move if it is whole and nothing else can follow, otherwise with the chosen
 /// squares and those that may follow.
-pub(in crate::web) fn shown(web: &Web, seen: &Seen, found: Steps) -> Result<EntryView, Failed> {
+pub(in crate::web) fn shown(
+    web: &Web,
+    seen: &Seen,
+    state: &dyn GameState,
+    found: Steps,
+) -> Result<EntryView, Failed> {
     let view = &seen.view;
-    let mut diagram = view.state.diagram();
+    let mut diagram = state.diagram();
     let (mut effect, mut label) = (None, None);
     let is_complete = found.is_complete();
     if let Some(whole) = &found.choices.whole {
-        let mut after = view.state.clone_state();
+        let mut after = state.clone_state();
         if let Ok(played) = after.play(whole) {
-            let said = effects(&played.consequences, Some(view.state.to_move()));
+            let said = effects(&played.consequences, Some(state.to_move()));
             effect = said.map(|said| unformatted(view.voice.say(&said).trim()));
             let play = msg!("page-play-move", move = text(&played.shown));
             label = Some(unformatted(&view.voice.say(&play)));
@@ -102,7 +117,21 @@ pub(in crate::web) fn shown(web: &Web, seen: &Seen, found: Steps) -> Result<Entr
     }
     let words = effect.clone().unwrap_or_default();
     let board = web.board(diagram, web.sight_of(seen), &view.voice, &words)?;
-    Ok(EntryView { effect, label, board: Some(board), ..listed(view, found) })
+    Ok(EntryView { effect, label, board: Some(board), ..listed(view, state, found) })
+}
+
+/// Returns an entry in an own line, always with its board.
+pub(in crate::web) fn in_line(
+    web: &Web,
+    seen: &Seen,
+    state: &dyn GameState,
+    entry: EntryView,
+) -> Result<EntryView, Failed> {
+    if entry.board.is_some() {
+        return Ok(entry);
+    }
+    let board = web.board(state.diagram(), web.sight_of(seen), &seen.view.voice, "")?;
+    Ok(EntryView { board: Some(board), ..entry })
 }
 
 fn squares(tokens: &[Token]) -> impl Iterator<Item = Square> {
@@ -117,12 +146,12 @@ fn written(tokens: &[Token]) -> Vec<String> {
 }
 
 /// Returns an entry without a board.
-fn listed(view: &MatchView, found: Steps) -> EntryView {
+fn listed(view: &MatchView, state: &dyn GameState, found: Steps) -> EntryView {
     let Steps { tokens, choices } = found;
     let said = |phrase: &_| unformatted(&view.voice.say(phrase));
     let word = |word: &&'static str| WordView {
         token: (*word).to_owned(),
-        label: view.state.word(word).map_or_else(|| (*word).to_owned(), |label| said(&label)),
+        label: state.word(word).map_or_else(|| (*word).to_owned(), |label| said(&label)),
     };
     let words = choices.follow.iter().filter_map(|token| match token {
         Token::Word(word) => Some(word),

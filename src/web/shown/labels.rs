@@ -34,6 +34,11 @@ pub const LABELS: &[(&str, &str, &[&str])] = &[
     ("toMove", "page-to-move-mark", &[]),
     ("choices", "page-choices", &[]),
     ("actions", "page-actions", &[]),
+    ("close", "page-close", &[]),
+    ("own", "page-own", &["line"]),
+    ("leave", "page-leave", &[]),
+    ("keep", "button-keep-plan", &[]),
+    ("planSwap", "button-plan-swap", &[]),
 ];
 
 /// Returns the texts of the script.

@@ -44,6 +44,11 @@ pub(in crate::web) struct MatchPage {
     actions: Vec<Action>,
     words: Labels,
     settings: PageSettings,
+    /// After an action: a sentence, and the page that follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub told: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leads: Option<String>,
 }
 
 #[derive(Clone, Serialize, Debug)]
@@ -83,6 +88,8 @@ impl Web {
             settings: PageSettings {
                 play_on_second_tap: visitor.profile.as_ref().is_some_and(|own| own.plays_on_second_tap),
             },
+            told: None,
+            leads: None,
         })
     }
 
@@ -120,17 +127,31 @@ pub(in crate::web) async fn at(
     headers: HeaderMap,
 ) -> Result<Json<Board>, Failed> {
     let seen = web.seen(&page, &headers).await?;
-    let replayed = web.service.matches.replayed(&seen.view.record).await?;
-    // A match under former rules has its last position only.
-    let mut state = replayed.map_err(|_| Failed::NotFound)?;
-    let back = state.ply().checked_sub(moves).ok_or(Failed::NotFound)?;
-    if !(0..back).all(|_| state.undo()) {
-        return Err(Failed::NotFound);
-    }
+    let state = position(&web, &seen, moves).await?;
     let view = &seen.view;
     let said = last_move(&*state).map(|(by, played)| last_words(view, by, &played, seen.seat));
     let board = web.board(state.diagram(), web.sight_of(&seen), &view.voice, &said.unwrap_or_default())?;
     Ok(Json(board))
+}
+
+/// Returns the position of a match after this number of moves.
+///
+/// # Errors
+/// [`Failed::NotFound`] if there is none.
+pub(in crate::web) async fn position(
+    web: &Web,
+    seen: &Seen,
+    moves: usize,
+) -> Result<Box<dyn GameState>, Failed> {
+    let record = &seen.view.record;
+    if moves == record.moves.len() {
+        return Ok(seen.view.state.clone_state());
+    }
+    let replayed = web.service.matches.replayed(record).await?;
+    // A match under former rules has its last position only.
+    let mut state = replayed.map_err(|_| Failed::NotFound)?;
+    let back = state.ply().checked_sub(moves).ok_or(Failed::NotFound)?;
+    if (0..back).all(|_| state.undo()) { Ok(state) } else { Err(Failed::NotFound) }
 }
 
 /// Returns the last move of a game and its player.

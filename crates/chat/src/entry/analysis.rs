@@ -20,6 +20,7 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::record::{Record, Status};
 use crate::service::in_play::unaided::is_unaided;
 use crate::words::markup::escape;
+use crate::words::plan_words::plan_step;
 use crate::words::voice::{effects, msg, text};
 use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
@@ -293,16 +294,6 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
 /// Returns the seat for which the person may plan: it is the opponent's turn.
 fn planner(ctx: &Context<'_>, of: &Record) -> Option<Seat> {
     of.seat_of(ctx.person.id).filter(|seat| of.to_move().is_some_and(|to_move| to_move != *seat))
-}
-
-/// Returns what the person does next to plan the line of an analysis board.
-fn plan_step(planner: Seat, line: Option<&[String]>, state: &dyn GameState) -> Phrase {
-    let next = match line {
-        None => "theirs",
-        Some(_) if state.ending().is_none() && state.to_move() == planner => "own",
-        Some(_) => "keep",
-    };
-    msg!("plan-step", next = next, line = text(&line.unwrap_or_default().join(" ")))
 }
 
 /// Returns the match that a record names, if any.

@@ -3,7 +3,6 @@
 use crate::context::{CommandResult, Context};
 use crate::play::record::Record;
 use crate::play::record::notes::NoteLine;
-use crate::play::record::replay::digest;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
 
@@ -36,7 +35,7 @@ pub async fn keep(
     let undone = (after..ply).all(|_| before.undo());
     if undone && ctx.may_look(of) {
         let moves = shown.moves.get(after..ply).unwrap_or_default().to_vec();
-        let line = NoteLine { after, at: digest(&before.position()), moves };
+        let line = NoteLine::of(&*before, after, moves);
         ctx.services.service.matches.keep_note(of.id, ctx.person.id, line).await?;
     }
     Ok(())

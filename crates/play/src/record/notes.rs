@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::replay::digest;
 use crate::ids::{MatchId, PersonId};
+use postern_rules::game::state::GameState;
 
 /// Upper bound on the bytes of moves in one person's notes on a match. New lines push out the oldest ones.
 pub const MOST_NOTE_BYTES: usize = 16 * 1024;
@@ -54,6 +56,17 @@ impl Notes {
 }
 
 impl NoteLine {
+    /// Creates a line of moves from a position in which the match had `after` moves.
+    pub fn of(before: &dyn GameState, after: usize, moves: Vec<String>) -> NoteLine {
+        NoteLine { after, at: digest(&before.position()), moves }
+    }
+
+    /// True if the line starts from a position of the game `state`, in which `made` moves were played.
+    pub fn stands(&self, state: &dyn GameState, made: usize) -> bool {
+        let mut at = state.clone_state();
+        self.after <= made && (self.after..made).all(|_| at.undo()) && digest(&at.position()) == self.at
+    }
+
     /// True if the other line is a prefix of this one, or equal to it.
     fn goes_on(&self, other: &NoteLine) -> bool {
         (self.after, self.at) == (other.after, other.at) && self.moves.starts_with(&other.moves)

@@ -131,6 +131,13 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Returns the part of a line that ends with an answer of the planner: final moves of the opponent are left out.
+    /// `state` is the game after the line.
+    pub fn answered(mut state: Box<dyn GameState>, by: Seat, line: &[String]) -> &[String] {
+        let theirs = (0..line.len()).take_while(|_| state.undo() && state.to_move() != by).count();
+        line.get(..line.len() - theirs).unwrap_or_default()
+    }
+
     /// Counts the notes in brackets that [`Plan::read`] leaves out.
     pub fn notes(text: &str) -> usize {
         typed::plain(text).split([';', '\n']).map(|line| moves_of(line).1).sum()

@@ -25,6 +25,25 @@ impl Matches {
         Ok(comments.for_reader(record, reader, &profile.blocked))
     }
 
+    /// Returns the comments that a visitor of the match's page sees. Without a person, who may be one of the players, that
+    /// is an empty list before the end.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn comments_for(
+        &self,
+        record: &Record,
+        reader: Option<PersonId>,
+    ) -> Result<Vec<Comment>, Fault> {
+        match reader {
+            Some(reader) => self.comments(record, reader).await,
+            None if record.ended().is_none() => Ok(Vec::new()),
+            None => {
+                Ok(self.store.comments(record.id).await?.map(|comments| comments.all).unwrap_or_default())
+            }
+        }
+    }
+
     /// Checks whether a person may comment on a match. The caller must check that they may see it.
     ///
     /// # Errors

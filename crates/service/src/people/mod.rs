@@ -2,6 +2,7 @@
 
 pub mod admission;
 pub mod profiles;
+pub mod putting_off;
 pub mod puzzling;
 pub mod settings;
 pub mod turns;

@@ -1,14 +1,11 @@
-//! The running matches in which it is a person's turn, those that they put off, and the settings of a person in the clock
-//! of a match.
+//! The running matches in which it is a person's turn, and the settings of a person in the clock of a match.
 
 use crate::people::People;
 use crate::play::ids::{MatchId, PersonId};
-use crate::play::people::later::PutOff;
 use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::Clock;
-use crate::request::Failure;
 use crate::store::fault::Fault;
 
 impl People {
@@ -47,30 +44,6 @@ impl People {
             waiting.retain(|line| !profile.has_put_off(line.id, line.ply, now));
         }
         Ok(waiting)
-    }
-
-    /// Puts off the turn of a person in a match, so that [`People::waiting_now`] leaves it out until the moment that is
-    /// returned. `None` if it is not their turn, or the move is due too soon. The clock of `record` is credited with the
-    /// outages.
-    ///
-    /// # Errors
-    /// [`Failure`] of the store.
-    pub async fn put_off(
-        &self,
-        person: PersonId,
-        record: &Record,
-        now: Timestamp,
-    ) -> Result<Option<Timestamp>, Failure> {
-        let to_move = record.to_move().filter(|_| record.is_running());
-        if to_move.and_then(|seat| record.players[seat].person()) != Some(person) {
-            return Ok(None);
-        }
-        let Some(until) = self.profile(person).await?.put_off_until(record.deadline(), now) else {
-            return Ok(None);
-        };
-        let turn = PutOff { of: record.id, ply: record.ply(), until };
-        self.change_profile(person, None, |profile| profile.put_off(turn, now)).await?;
-        Ok(Some(until))
     }
 
     /// Returns the running matches in which it is a person's turn and whose clock `change` changes, with the new clocks.

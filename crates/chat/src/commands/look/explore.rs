@@ -18,15 +18,15 @@ use crate::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, in_r
 use crate::play::ids::Ply;
 use crate::play::step::refusal::Refusal;
 use crate::service::exploring::counting::{Explored, ExploredMove};
-use crate::words::voice::{msg, side, text};
+use crate::words::explore_words::{figures, head, rest};
+use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
-use postern_games::explorer::{Counts, default_start};
+use postern_games::explorer::default_start;
 use postern_rules::diagram::Mark;
 use postern_rules::game::state::GameState;
 use postern_rules::game::token::Token;
 use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::Phrase;
-use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
 /// The number of a person's latest finished matches that are suggested.
@@ -140,22 +140,7 @@ async fn show(ctx: &Context<'_>, record: Transcript, ply: usize) -> CommandResul
 
 /// Returns the text: the position, then a line for each of the most frequent moves, with its number in the picture.
 fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored, places: &[Option<Square>]) -> String {
-    let (all, mover) = (explored.counts.all(), state.to_move());
-    let head = msg!(
-        "explore-position",
-        title = state.info().title(),
-        ply = state.ply(),
-        start = if state.own_start().is_some() { "own" } else { "usual" },
-        games = all.games(),
-        played = explored.counts.played.games(),
-        side = side(state.info(), mover),
-        won = per_cent(all.wins(mover), all),
-        drawn = per_cent(all.draws, all)
-    );
-    let proved = explored.proved.map(|verdict| {
-        let moves = verdict.plies.map_or(0, |plies| plies.div_ceil(2));
-        msg!("explore-proved", side = side(state.info(), verdict.winner(mover)), moves = moves)
-    });
+    let mover = state.to_move();
     // A single mark has no number.
     let marked = places.iter().flatten().count() > 1;
     let mut numbers = 1..;
@@ -165,37 +150,9 @@ fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored, places: 
         msg!("explore-move", number = number, move = text(&next.made), figures = figures(next, mover))
     });
     let lines: Vec<Phrase> = lines.collect();
-    let rest = match (state.ending(), explored.moves.is_empty()) {
-        (Some(ending), _) => Some(msg!("analysis-over", reason = ending.reason)),
-        (None, true) => Some(msg!("explore-none")),
-        (None, false) => None,
-    };
-    let all: Vec<Phrase> = std::iter::once(head).chain(proved).chain(lines).chain(rest).collect();
+    let all: Vec<Phrase> =
+        head(state, explored).into_iter().chain(lines).chain(rest(state, explored)).collect();
     ctx.voice.lines(&all)
-}
-
-/// Returns the number of games, the results for the mover, and the proved result or the computer's judgement.
-fn figures(next: &ExploredMove, mover: Seat) -> Phrase {
-    let all = next.counts.all();
-    let judged = match (next.proved, next.chance) {
-        (Some(proved), _) => Some(msg!("explore-result", wins = if proved.wins { "yes" } else { "no" })),
-        (None, Some(chance)) => {
-            let per_cent = (chance.clamp(0.0, 1.0) * 100.0).round() as u32;
-            Some(msg!("explore-chance", chance = per_cent))
-        }
-        (None, None) => None,
-    };
-    msg!(
-        "explore-figures",
-        games = all.games(),
-        won = per_cent(all.wins(mover), all),
-        drawn = per_cent(all.draws, all),
-        chance = judged
-    )
-}
-
-fn per_cent(part: u32, of: Counts) -> u32 {
-    (f64::from(part) * 100.0 / f64::from(of.games().max(1))).round() as u32
 }
 
 /// Returns the menu of the moves. Moves that are too long for it are left out.

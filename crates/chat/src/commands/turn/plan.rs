@@ -98,10 +98,8 @@ pub async fn keep(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let (record, of) = on_this_board(ctx).await?;
     let seat = of.seat_of(ctx.person.id).ok_or(Refusal::NotYourMatch)?;
     let line = beyond(&of, &record, ply as usize).ok_or_else(|| msg!("plan-elsewhere"))?;
-    // A plan ends with an answer, so final moves of the opponent are left out.
-    let mut before = replayed(ctx, &record, ply as usize).await?;
-    let theirs = (0..line.len()).take_while(|_| before.undo() && before.to_move() != seat).count();
-    let line = line.get(..line.len() - theirs).unwrap_or_default().join(" ");
+    let after = replayed(ctx, &record, ply as usize).await?;
+    let line = Plan::answered(after, seat, line).join(" ");
     set(ctx, of.id, of.ply(), line, true).await
 }
 

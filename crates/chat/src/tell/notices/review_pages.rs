@@ -4,23 +4,15 @@ use crate::actions::Action;
 use crate::message::messenger::NotComposed;
 use crate::message::pictures::{Pictures, View, if_painted};
 use crate::message::{Message, Picture, Style, page_buttons};
-use crate::play::ids::Ply;
-use crate::play::record::review::chance::Chance;
-use crate::play::record::review::{HALF_AT, Review, Turning};
+use crate::play::record::review::{Review, Turning};
 use crate::service::challenges::computer::USUAL_LEVEL;
-use crate::service::matches::merit::merit;
-use crate::words::hint_words::merit_words;
 use crate::words::match_view::MatchView;
-use crate::words::voice::{effects, msg, text};
+use crate::words::review_words::{NoWords, accuracy, chart_alt, method, play_at, turning};
+use crate::words::voice::{msg, text};
 use postern_render::picture::chart::{Chart, Marker, Series};
-use postern_rules::diagram::words::LONGEST_ALT;
-use postern_rules::game::state::{GameState, Played};
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-
-/// The number of evenly spaced values in the alternative text of a chart.
-const TOLD: usize = 12;
 
 /// The readers of the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +21,15 @@ pub enum Reader {
     All,
     /// One person, in private. The boards have the appearance of their settings.
     One(View),
+}
+
+impl From<NoWords> for NotComposed {
+    fn from(error: NoWords) -> NotComposed {
+        match error {
+            NoWords::Replay => NotComposed::Replay,
+            NoWords::Fault(fault) => NotComposed::Store(fault),
+        }
+    }
 }
 
 /// Returns a page of a review, counted from 1. A number out of range selects the nearest page.
@@ -72,13 +73,6 @@ async fn first(
     reader: Reader,
 ) -> Result<(String, Option<Picture>), NotComposed> {
     let result = view.result().ok_or(NotComposed::Superseded)?;
-    let accuracy = |seat: Seat| {
-        let (name, side) = (view.name(seat), view.side(seat));
-        match review.accuracy[seat] {
-            Some(per_cent) => msg!("accuracy", name = name, side = side, accuracy = per_cent),
-            None => msg!("accuracy-none", name = name, side = side),
-        }
-    };
     let mut turning = Vec::new();
     for point in &review.turning {
         let shown = text(&play_at(view, point, &point.played)?.shown);
@@ -97,12 +91,12 @@ async fn first(
     }
     let content = view.voice.lines(&[
         msg!("review-result", result = result),
-        msg!("review-accuracy", first = accuracy(Seat::First), second = accuracy(Seat::Second)),
+        accuracy(view, review),
         match turning.is_empty() {
             true => msg!("review-no-turning"),
             false => msg!("review-turning", turning = PhraseArg::Joined(turning, ", ")),
         },
-        msg!("review-method", half = i64::from(HALF_AT), quarter = 2 * i64::from(HALF_AT)),
+        method(),
     ]);
     Ok((content, picture))
 }
@@ -128,29 +122,6 @@ fn three_sentences(view: &MatchView, review: &Review) -> Result<Option<Phrase>, 
         None => msg!("small-review-steady"),
     };
     Ok(Some(msg!("small-review-both", turned = turned, accuracy = accuracy, other = other)))
-}
-
-/// Returns the alternative text of the chart.
-fn chart_alt(view: &MatchView, review: &Review) -> String {
-    let chances = &review.chances;
-    let turning: Vec<Ply> = review.turning.iter().map(|point| point.ply).collect();
-    let told = told_plies(chances.len(), &turning)
-        .into_iter()
-        .filter_map(|ply| Some(msg!("chart-value", ply = ply, chance = per_cent(*chances.get(ply)?))));
-    let all = PhraseArg::Joined(told.collect(), ", ");
-    let alt = view.voice.say(&msg!("chart-alt", side = view.side(Seat::First), values = all));
-    alt.chars().take(LONGEST_ALT).collect()
-}
-
-/// Returns the plies in the alternative text: evenly spaced ones, and those around the turning points.
-fn told_plies(count: usize, turning: &[Ply]) -> Vec<usize> {
-    let last = count.saturating_sub(1);
-    let step = last.div_ceil(TOLD).max(1);
-    let mut plies: Vec<usize> = (0..=last).step_by(step).chain([last]).collect();
-    plies.extend(turning.iter().flat_map(|&ply| [ply as usize, ply as usize + 1]));
-    plies.sort_unstable();
-    plies.dedup();
-    plies
 }
 
 fn chart(view: &MatchView, review: &Review) -> Chart {
@@ -188,23 +159,6 @@ fn round_plies(last: usize) -> impl Iterator<Item = usize> {
     (step..last).step_by(step)
 }
 
-fn per_cent(chance: Chance) -> u32 {
-    (chance.part() * 100.0).round() as u32
-}
-
-/// Plays a move at a turning point and returns its effects.
-fn play_at(view: &MatchView, point: &Turning, text: &str) -> Result<Played, NotComposed> {
-    let mut state = before(view, point)?;
-    state.play(text).map_err(|_| NotComposed::Replay)
-}
-
-/// Returns the game before the move of a turning point.
-fn before(view: &MatchView, point: &Turning) -> Result<Box<dyn GameState>, NotComposed> {
-    let mut state = view.state.clone_state();
-    while state.ply() > point.ply as usize && state.undo() {}
-    if state.ply() == point.ply as usize { Ok(state) } else { Err(NotComposed::Replay) }
-}
-
 /// Returns the words and the board of a turning point. `number` counts from 1 to `count`.
 async fn turning_point(
     view: &MatchView,
@@ -213,59 +167,24 @@ async fn turning_point(
     point: &Turning,
     (number, count): (usize, usize),
 ) -> Result<(String, Option<Picture>), NotComposed> {
-    let state = before(view, point)?;
-    let played = play_at(view, point, &point.played)?;
-    let mut line = Vec::new();
-    let mut ahead = state.clone_state();
-    for text in &point.line {
-        // The search may continue beyond a draw by a house rule.
-        let Ok(played) = ahead.play(text) else { break };
-        line.push(played);
-    }
-    let mut line = line.into_iter();
-    let better = line.next().ok_or(NotComposed::Replay)?;
-    let then = line.map(|played| played.shown).collect::<Vec<_>>().join(", ");
-    let alt = msg!("turning-alt", played = text(&played.shown), better = text(&better.shown));
-    let marked = Pair::new(played.effects.path.clone(), better.effects.path.clone());
-    let legend = match (marked.first.is_empty(), marked.second.is_empty()) {
+    let words = turning(view, point, pictures.pool()).await?;
+    let legend = match (words.marked.first.is_empty(), words.marked.second.is_empty()) {
         (false, false) => "both",
         (false, true) => "played",
         (true, false) => "better",
         (true, true) => "none",
     };
-    let told = |played: &Played| (text(&played.shown), effects(&played.consequences, None));
-    let (made, made_effects) = told(&played);
-    let (best, best_effects) = told(&better);
-    let spec = view.voice.catalogue().get(state.info().id).ok_or(NotComposed::Replay)?;
-    let (spec, from, judged) = (*spec, state.clone_state(), point.clone());
-    let merit = pictures.pool().run(move || merit(spec, &*from, &judged.played, &judged.line)).await?;
-    let merit = merit.ok_or(NotComposed::Replay)?;
-    let lines: [Option<Phrase>; 6] = [
-        Some(msg!("turning-head", game = view.title(), number = number, count = count)),
-        Some(msg!(
-            "turning-played",
-            number = point.ply + 1,
-            name = view.name(point.mover(&view.record)),
-            side = view.side(point.by),
-            move = made,
-            effects = made_effects,
-            best = per_cent(point.best),
-            got = per_cent(point.got)
-        )),
-        Some(msg!("turning-better", move = best, effects = best_effects)),
-        merit_words(&merit, &*state),
-        (!then.is_empty()).then(|| msg!("turning-then", moves = then)),
-        Some(msg!("turning-legend", marked = legend)),
-    ];
-    let lines: Vec<Phrase> = lines.into_iter().flatten().collect();
+    let head = msg!("turning-head", game = view.title(), number = number, count = count);
+    let legend = msg!("turning-legend", marked = legend);
+    let lines: Vec<Phrase> = std::iter::once(head).chain(words.lines).chain([legend]).collect();
     let content = view.voice.lines(&lines);
     let look = match reader {
         Reader::One(look) => look,
         // All pages that everybody sees show the board from the same side.
         Reader::All => View { below: view.side_of_only_person(), ..View::default() },
     };
-    let squares: Pair<&[Square]> = Pair::new(&marked.first, &marked.second);
-    Ok((content, if_painted(pictures.compared(&*state, look, squares, alt).await)))
+    let squares: Pair<&[Square]> = Pair::new(&words.marked.first, &words.marked.second);
+    Ok((content, if_painted(pictures.compared(&*words.state, look, squares, words.alt).await)))
 }
 
 #[cfg(test)]
@@ -278,13 +197,5 @@ mod tests {
         assert_eq!(round_plies(57).collect::<Vec<_>>(), [10, 20, 30, 40, 50]);
         assert_eq!(round_plies(1722).count(), 8);
         assert_eq!(round_plies(0).count(), 0);
-    }
-
-    #[test]
-    fn a_chart_of_any_length_is_told_by_few_values_and_its_turning_points() {
-        assert_eq!(told_plies(3, &[]), [0, 1, 2]);
-        assert_eq!(told_plies(1, &[]), [0]);
-        let told = told_plies(3000, &[700, 1500]);
-        assert!(told.len() <= TOLD + 6 && told.contains(&701) && told.contains(&2999), "{told:?}");
     }
 }

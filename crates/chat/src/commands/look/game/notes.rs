@@ -11,11 +11,9 @@ use crate::limits;
 use crate::message::{Choice, Menu, Row, Style};
 use crate::play::ids::MatchId;
 use crate::play::record::notes::NoteLine;
-use crate::play::record::replay::digest;
 use crate::words::match_view::MatchView;
 use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
-use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
 
 /// The maximum length of a line in the list, in characters.
@@ -96,7 +94,7 @@ pub async fn open(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let number: Option<usize> = ctx.value()?.parse().ok();
     let lines = notes.map(|notes| notes.lines).unwrap_or_default();
     let line = number.and_then(|number| lines.get(number)).ok_or_else(CommandError::old_button)?;
-    if !stands(&*view.state, view.record.moves.len(), line) {
+    if !line.stands(&*view.state, view.record.moves.len()) {
         return said(msg!("note-past", game = view.title()));
     }
     let mut record: Transcript = view.transcript();
@@ -106,10 +104,4 @@ pub async fn open(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     record.result = None;
     let here = Here::at(record.moves.len());
     show(ctx, &record, here).await
-}
-
-/// True if a line starts from a position of the game `state`, in which `made` moves were played.
-fn stands(state: &dyn GameState, made: usize, line: &NoteLine) -> bool {
-    let mut at = state.clone_state();
-    line.after <= made && (line.after..made).all(|_| at.undo()) && digest(&at.position()) == line.at
 }

@@ -1,0 +1,34 @@
+//! Putting off a turn until another day.
+
+use crate::people::People;
+use crate::play::ids::PersonId;
+use crate::play::people::later::PutOff;
+use crate::play::record::Record;
+use crate::play::time::Timestamp;
+use crate::request::Failure;
+
+impl People {
+    /// Puts off the turn of a person in a match, so that [`People::waiting_now`] leaves it out until the moment that is
+    /// returned. `None` if it is not their turn, or the move is due too soon. The clock of `record` is credited with the
+    /// outages.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn put_off(
+        &self,
+        person: PersonId,
+        record: &Record,
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>, Failure> {
+        let to_move = record.to_move().filter(|_| record.is_running());
+        if to_move.and_then(|seat| record.players[seat].person()) != Some(person) {
+            return Ok(None);
+        }
+        let Some(until) = self.profile(person).await?.put_off_until(record.deadline(), now) else {
+            return Ok(None);
+        };
+        let turn = PutOff { of: record.id, ply: record.ply(), until };
+        self.change_profile(person, None, |profile| profile.put_off(turn, now)).await?;
+        Ok(Some(until))
+    }
+}

@@ -1,0 +1,74 @@
+//! The comments of spectators, for everybody but the players of a running match.
+
+use super::View;
+use super::html::{button, say};
+use crate::play::record::comments::{LONGEST_COMMENT, hides_comments};
+use crate::service::request::Failure;
+use crate::web::access::Seen;
+use crate::web::answer::{Failed, escaped};
+use crate::web::site::Web;
+use crate::words::comment_words::place;
+use crate::words::markup::unformatted;
+use crate::words::refusals::refusal;
+use crate::words::voice::msg;
+
+/// True if comments are hidden from a visitor: a player before the end, or somebody who may be one without signing in.
+pub(super) fn hidden(seen: &Seen) -> bool {
+    let record = &seen.view.record;
+    match &seen.visitor.profile {
+        Some(own) => hides_comments(record, own.id),
+        None => record.ended().is_none(),
+    }
+}
+
+/// Lists the comments in the order of their positions, and lets those who may write one.
+pub(super) async fn view(web: &Web, seen: &Seen, at: usize) -> Result<View, Failed> {
+    let (view, last) = (&seen.view, seen.view.record.moves.len());
+    let voice = &view.voice;
+    let first = last - view.state.ply().min(last);
+    let reader = seen.visitor.profile.as_ref().map(|own| own.id);
+    let mut all = web.service.matches.comments_for(&view.record, reader).await?;
+    all.sort_by_key(|comment| (place(comment, first, last), comment.at));
+    let mut html = String::new();
+    for comment in &all {
+        let at = place(comment, first, last);
+        let head = unformatted(&voice.say(&msg!("page-comment-at", ply = at)));
+        let back = if comment.stands(&view.record) {
+            String::new()
+        } else {
+            escaped(&voice.say(&msg!("page-taken-back")))
+        };
+        let (name, said) = (escaped(&comment.name), escaped(&comment.text));
+        let go = button(&format!("at {}", comment.id.0), &[("at", &at.to_string())], &head, "line");
+        let own = Some(comment.by) == reader;
+        let id = comment.id.0.to_string();
+        let remove = own.then(|| {
+            let label = voice.say(&msg!("page-comment-delete"));
+            button(&format!("delete {id}"), &[("act", "uncomment"), ("id", &id)], &label, "small")
+        });
+        html.push_str(&format!(
+            "<li>{go} <b>{name}</b> <q>{said}</q> {back}{}</li>",
+            remove.unwrap_or_default()
+        ));
+    }
+    let mut html = match html.is_empty() {
+        true => say(voice, &msg!("page-comments-none")),
+        false => format!("<ul class=\"comments\">{html}</ul>"),
+    };
+    if let Some(person) = reader {
+        match web.service.matches.may_comment(&view.record, person).await {
+            Ok(()) => {
+                let label = escaped(&voice.say(&msg!("form-comment", ply = at.min(last))));
+                let send = escaped(&voice.say(&msg!("button-comment")));
+                html.push_str(&format!(
+                    "<form data-act=\"comment\" data-follows><label for=\"comment\">{label}</label>\
+                     <textarea id=\"comment\" rows=\"2\" maxlength=\"{LONGEST_COMMENT}\"></textarea>\
+                     <button class=\"primary\" data-key=\"send\">{send}</button></form>"
+                ));
+            }
+            Err(Failure::Refused(why)) => html.push_str(&say(voice, &refusal(&why, |id| id.to_owned()))),
+            Err(Failure::Fault(fault)) => return Err(fault.into()),
+        }
+    }
+    Ok(html.into())
+}
