@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use postern::service::matches::hint::{Harm, Reason};
 use postern::service::matches::merit::{Merit, merit};
-use postern::words::hint_words::merit_words;
+use postern::words::analysis::hint_words::merit_words;
 use postern_rules::diagram::{Mark, Shape};
 use postern_rules::game::state::Played;
 use postern_rules::phrase::PhraseArg;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use postern::service::matches::outlook::outlook;
-use postern::words::position_facts::facts;
+use postern::words::analysis::position_facts::facts;
 use postern_games::lessons::book::LessonBook;
 use postern_rules::game::state::Played;
 use postern_rules::game::token::Token;

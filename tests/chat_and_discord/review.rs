@@ -3,7 +3,7 @@
 use postern::play::record::review::Review;
 use postern::play::record::review::order::{ReviewOrder, ReviewState};
 use postern::service::matches::merit::merit;
-use postern::words::hint_words::merit_words;
+use postern::words::analysis::hint_words::merit_words;
 use postern::workers::reviewer::{Reviewed, Reviewer};
 use postern_testkit::prelude::*;
 

@@ -2,9 +2,9 @@
 
 use crate::play::record::review::Review;
 use crate::web::answer::escaped;
+use crate::words::analysis::review_words::chart_alt;
 use crate::words::markup::unformatted;
 use crate::words::match_view::MatchView;
-use crate::words::review_words::chart_alt;
 use crate::words::voice::msg;
 use postern_rules::seat::Seat;
 

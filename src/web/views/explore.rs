@@ -8,7 +8,7 @@ use crate::web::answer::{Failed, escaped};
 use crate::web::change::told;
 use crate::web::line::after_line;
 use crate::web::site::Web;
-use crate::words::explore_words;
+use crate::words::analysis::explore_words;
 use crate::words::markup::unformatted;
 use crate::words::voice::msg;
 

@@ -9,8 +9,8 @@ use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::change::{still_at, told};
 use crate::web::site::Web;
-use crate::words::hint_words::{hint_words, marks, no_hint};
-use crate::words::position_facts;
+use crate::words::analysis::hint_words::{hint_words, marks, no_hint};
+use crate::words::analysis::position_facts;
 use crate::words::voice::{msg, text};
 
 /// Says what the player to move can do.

@@ -10,8 +10,8 @@ use crate::web::answer::Failed;
 use crate::web::change::{failed, told};
 use crate::web::doing::asker;
 use crate::web::site::Web;
+use crate::words::analysis::review_words::{NoWords, accuracy, method, turning};
 use crate::words::markup::unformatted;
-use crate::words::review_words::{NoWords, accuracy, method, turning};
 use crate::words::voice::msg;
 
 /// Shows the review. A signed-in person orders it if there is none.

@@ -18,7 +18,7 @@ use crate::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, in_r
 use crate::play::ids::Ply;
 use crate::play::step::refusal::Refusal;
 use crate::service::exploring::counting::{Explored, ExploredMove};
-use crate::words::explore_words::{figures, head, rest};
+use crate::words::analysis::explore_words::{figures, head, rest};
 use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::default_start;

@@ -8,8 +8,8 @@ use crate::message::Style;
 use crate::message::pictures::Said;
 use crate::play::ids::Seen;
 use crate::service::matches::outlook::outlook;
+use crate::words::analysis::position_facts::{facts, joined};
 use crate::words::match_view::MatchView;
-use crate::words::position_facts::{facts, joined};
 use crate::words::voice::msg;
 
 /// True if it is the turn of the person in one of their first two games of this kind.

@@ -18,7 +18,7 @@ use crate::play::step::refusal::Refusal;
 use crate::service::in_play::unaided::hints_allowed_in;
 use crate::service::matches::hint::Hint;
 use crate::service::matches::hinting;
-use crate::words::hint_words::{hint_words, marks, no_hint, not_allowed};
+use crate::words::analysis::hint_words::{hint_words, marks, no_hint, not_allowed};
 use crate::words::match_view::MatchView;
 use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;

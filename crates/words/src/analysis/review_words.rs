@@ -1,13 +1,13 @@
 //! Words for a review: the accuracy of the players, the values of the chart, and the turning points.
 
+use crate::analysis::hint_words::merit_words;
+use crate::match_view::MatchView;
 use crate::play::ids::Ply;
 use crate::play::record::review::chance::Chance;
 use crate::play::record::review::{HALF_AT, Review, Turning};
 use crate::service::matches::merit::merit;
 use crate::service::pools::compute_pool::ComputePool;
 use crate::store::fault::Fault;
-use crate::hint_words::merit_words;
-use crate::match_view::MatchView;
 use crate::voice::{effects, msg, text};
 use postern_rules::diagram::words::LONGEST_ALT;
 use postern_rules::game::state::{GameState, Played};
