@@ -144,7 +144,7 @@ pub(crate) async fn play(pages: &Pages, path: &str, cookie: &str, made: &str) ->
 }
 
 /// Sends an action of the current board.
-pub async fn act(pages: &Pages, path: &str, cookie: &str, action: &str, more: Value) -> Got {
+pub(crate) async fn act(pages: &Pages, path: &str, cookie: &str, action: &str, more: Value) -> Got {
     let turn = state(pages, path, cookie).await["turn"].clone();
     let mut body = json!({"turn": turn, "action": action, "id": "1"});
     body.as_object_mut().expect("an object").extend(more.as_object().cloned().unwrap_or_default());
@@ -152,13 +152,13 @@ pub async fn act(pages: &Pages, path: &str, cookie: &str, action: &str, more: Va
 }
 
 /// Opens a view of the position after `at` moves.
-pub async fn view(pages: &Pages, path: &str, cookie: &str, name: &str, at: usize) -> Got {
+pub(crate) async fn view(pages: &Pages, path: &str, cookie: &str, name: &str, at: usize) -> Got {
     let turn = state(pages, path, cookie).await["turn"].clone();
     pages.post(&format!("{path}/view"), cookie, json!({"name": name, "turn": turn, "at": at})).await
 }
 
 /// Returns the names of the actions that a page shows.
-pub async fn actions(pages: &Pages, path: &str, cookie: &str) -> Vec<String> {
+pub(crate) async fn actions(pages: &Pages, path: &str, cookie: &str) -> Vec<String> {
     let shown = state(pages, path, cookie).await;
     let all = shown["actions"].as_array().expect("a list").iter();
     all.map(|action| action["id"].as_str().expect("an id").to_owned()).collect()
