@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use crate::play::ids::MatchId;
 use crate::play::people::browsers::BROWSER_LASTS;
 use crate::play::people::profile::Profile;
+use crate::play::record::Status;
 use crate::play::record::page::PageSecret;
 use crate::service::pages::browsers::Token;
 use crate::service::pages::watching::Watched;
@@ -38,6 +39,8 @@ pub(super) struct Seen {
     pub seat: Option<Seat>,
     pub visitor: Visitor,
     pub base: String,
+    /// True if the match waits for the operator: nobody can change it.
+    pub is_on_hold: bool,
 }
 
 impl MatchAddress {
@@ -90,9 +93,12 @@ impl Web {
         let watched = self.service.pages.watched(address.of, address.secret, person).await?;
         let Watched { mut record, seat } = watched.ok_or(Failed::NotFound)?;
         record.clock = record.clock.credit(&self.service.store().outages().await?);
-        // A match that can't be replayed waits for the operator.
-        let view = MatchView::of(&self.service, record, visitor.language).await?.ok_or(Failed::NotFound)?;
-        Ok(Seen { view, seat, visitor, base: address.path() })
+        let replayed = MatchView::of(&self.service, record.clone(), visitor.language).await?;
+        // A match that can't be replayed waits for the operator. Its page shows what the players saw last, to read only.
+        let is_on_hold = replayed.is_none() || matches!(record.status, Status::Frozen { .. });
+        let view = replayed.or_else(|| MatchView::recorded(&self.service, record, visitor.language));
+        let view = view.ok_or(Failed::NotFound)?;
+        Ok(Seen { view, seat, visitor, base: address.path(), is_on_hold })
     }
 
     /// Returns the token in the cookie of a request.

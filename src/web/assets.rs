@@ -26,6 +26,7 @@ pub const SCRIPTS: &[(&str, &str)] = files![
     "game.js",
     "guard.js",
     "history.js",
+    "kept.js",
     "line.js",
     "live.js",
     "net.js",
@@ -34,6 +35,7 @@ pub const SCRIPTS: &[(&str, &str)] = files![
     "touch.js",
     "views.js",
     "words.js",
+    "worker.js",
     "zoom.js",
 ];
 /// The style, and the icon.

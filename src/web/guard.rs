@@ -21,8 +21,8 @@ const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// Refuses requests that are too many, or that change something and do not come from a page of this site.
 pub(super) async fn guard(State(web): State<Arc<Web>>, request: Request, next: Next) -> Response {
     let sent = request.headers().clone();
-    let peer = request.extensions().get::<Peer>().and_then(|peer| peer.0);
-    let client = peer.map(|peer| client(peer, request.headers()));
+    let peer = request.extensions().get::<Peer>().copied();
+    let client = peer.and_then(|peer| client_of(peer, request.headers()));
     let now = (web.clock)();
     // All requests from Discord's proxy come from a few addresses, so they count for their person.
     let is_admitted = match web.activity.as_ref().and_then(|activity| activity.sender(&sent, now)) {
@@ -96,6 +96,11 @@ fn wants_page(headers: &HeaderMap) -> bool {
 /// True if a script of ours sent the request.
 pub(super) fn is_from_script(headers: &HeaderMap) -> bool {
     headers.contains_key(OURS)
+}
+
+/// Returns the address of the client of a connection, if that is known.
+pub(super) fn client_of(peer: Peer, headers: &HeaderMap) -> Option<IpAddr> {
+    peer.0.map(|peer| client(peer, headers))
 }
 
 /// Returns the address of the client. A reverse proxy on this machine or in its network names it last.

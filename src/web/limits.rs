@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::play::ids::PersonId;
 use crate::play::time::{Millis, Timestamp};
@@ -12,6 +12,8 @@ use crate::play::time::{Millis, Timestamp};
 const OF_ADDRESS: Allowance = Allowance { at_once: 240, each: Millis(50) };
 /// The same for changes by one person.
 const OF_PERSON: Allowance = Allowance { at_once: 60, each: Millis(500) };
+/// The most open pages of one address that hear news by a socket. Further ones ask for news.
+const MOST_SOCKETS: usize = 200;
 /// The number of remembered clients at which those with a full allowance are forgotten.
 const MANY: usize = 10_000;
 
@@ -28,6 +30,21 @@ pub(super) struct Gate {
     addresses: Mutex<HashMap<IpAddr, Timestamp>>,
     people: Mutex<HashMap<PersonId, Timestamp>>,
     framed: Mutex<HashMap<PersonId, Timestamp>>,
+    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+/// The place of an open socket among those of its address, which is free again when dropped.
+#[derive(Debug)]
+pub(super) struct SocketPlace(Arc<Mutex<HashMap<IpAddr, usize>>>, IpAddr);
+
+impl Drop for SocketPlace {
+    fn drop(&mut self) {
+        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.1) {
+            *count = count.saturating_sub(1);
+        }
+        open.retain(|_, count| *count > 0);
+    }
 }
 
 impl Gate {
@@ -39,6 +56,19 @@ impl Gate {
     /// Counts a request of a person's page inside Discord; false if there were too many.
     pub(super) fn admits_person(&self, person: PersonId, now: Timestamp) -> bool {
         admits(&self.framed, person, OF_ADDRESS, now)
+    }
+
+    /// Returns a place for a socket of an address; `None` if it has too many. This machine may have any number: a proxy that
+    /// names no clients is here too.
+    pub(super) fn socket(&self, address: IpAddr) -> Option<SocketPlace> {
+        let address = network(address);
+        let mut open = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(address).or_default();
+        if *count >= MOST_SOCKETS && !address.is_loopback() {
+            return None;
+        }
+        *count += 1;
+        Some(SocketPlace(self.sockets.clone(), address))
     }
 
     /// Counts a change by a person; false if there were too many.
@@ -95,6 +125,22 @@ mod tests {
         let later = NOW.plus(OF_ADDRESS.each);
         assert!(gate.admits(one, later) && !gate.admits(one, later), "one more");
         assert!(gate.admits(one, Timestamp(NOW.0 - 86_400_000)), "the clock was set back");
+    }
+
+    #[test]
+    fn an_address_has_a_limited_number_of_sockets_and_each_that_ends_makes_room() {
+        let gate = Gate::default();
+        let (one, other): (IpAddr, IpAddr) = ([192, 0, 2, 1].into(), [192, 0, 2, 2].into());
+        let mut places: Vec<SocketPlace> = (0..1000).filter_map(|_| gate.socket(one)).collect();
+        assert_eq!(places.len(), MOST_SOCKETS);
+        assert!(gate.socket(other).is_some());
+        places.pop();
+        let last = gate.socket(one);
+        assert!(last.is_some() && gate.socket(one).is_none());
+        drop((places, last));
+        assert!(gate.sockets.lock().expect("no panic").is_empty(), "addresses without sockets are forgotten");
+        let local: Vec<_> = (0..1000).filter_map(|_| gate.socket([127, 0, 0, 1].into())).collect();
+        assert_eq!(local.len(), 1000);
     }
 
     #[test]

@@ -101,7 +101,7 @@ pub(super) async fn line(
     let until_swap = seen.view.record.moves_until_swap();
     Ok(Json(LineView {
         after,
-        said: unformatted(&seen.view.voice.say(&said)),
+        said: unformatted(seen.view.voice.say(&said).trim_start_matches("-# ")),
         plan: planner.is_some() && !tried.moves.is_empty(),
         swap: planner.is_some() && until_swap == Some(tried.moves.len()) && !tried.moves.is_empty(),
         shown: tried.shown,

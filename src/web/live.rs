@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, Query, State};
+use axum::extract::{Extension, Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Serialize;
@@ -12,10 +12,10 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::web::access::MatchAddress;
 use crate::web::answer::Failed;
-use crate::web::guard::is_from;
+use crate::web::guard::{client_of, is_from};
 use crate::web::session::{PROTOCOL, token};
 use crate::web::shown::view::{MatchPage, Since};
-use crate::web::site::Web;
+use crate::web::site::{Peer, Web};
 
 /// How often an open page looks for changes by other processes, and whether it may still be seen.
 const LOOKS_AGAIN: Duration = Duration::from_secs(10);
@@ -40,6 +40,7 @@ pub(super) async fn listen(
     State(web): State<Arc<Web>>,
     Path(page): Path<String>,
     Query(Since { since }): Query<Since>,
+    Extension(peer): Extension<Peer>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failed> {
@@ -49,8 +50,17 @@ pub(super) async fn listen(
     }
     let address: MatchAddress = page.parse()?;
     web.seen(&page, &headers).await?;
+    let is_framed = web.activity.as_ref().is_some_and(|activity| activity.sender(&headers, (web.clock)()).is_some());
+    // A page without a socket asks for news. Pages inside Discord share the few addresses of its proxy.
+    let place = match client_of(peer, &headers).filter(|_| !is_framed) {
+        Some(client) => Some(web.gate.socket(client).ok_or(Failed::TooMany)?),
+        None => None,
+    };
     let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(LARGEST).max_frame_size(LARGEST);
-    Ok(upgrade.on_upgrade(move |socket| async move { run(&web, socket, address, &headers, since).await }))
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        run(&web, socket, address, &headers, since).await;
+        drop(place);
+    }))
 }
 
 /// Sends the match to a page whenever it has changed, until the page is gone or may not be seen any more.

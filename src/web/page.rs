@@ -34,6 +34,8 @@ pub(super) async fn show(
     let graph = open_graph(&shown.title, &shown.status, &address, shown.version);
     let fields = [
         ("lang", seen.visitor.language.to_string()),
+        // A game that is over needs no room for entering moves.
+        ("over", if shown.to_move.is_none() { "over".to_owned() } else { String::new() }),
         ("title", escaped(&shown.title)),
         ("status", escaped(&shown.status)),
         ("players", players_in_html(&shown.players)),

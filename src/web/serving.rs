@@ -62,6 +62,7 @@ fn router(web: Arc<Web>) -> Router {
         .route("/in/{token}", get(sign_in::ask).post(sign_in::sign_in))
         .route("/out", post(sign_in::sign_out))
         .route("/page/{version}/{file}", get(file))
+        .route("/worker.js", get(worker))
         .route("/robots.txt", get(robots))
         .fallback(no_such_page)
         .layer(from_fn_with_state(web.clone(), guard::guard))
@@ -83,6 +84,13 @@ async fn file(
         true => (head, [(header::CONTENT_ENCODING, "gzip")], file.gzipped.clone()).into_response(),
         false => (head, file.plain).into_response(),
     })
+}
+
+/// Handles `GET /worker.js`: a service worker has power over the addresses below its own.
+async fn worker(State(web): State<Arc<Web>>) -> Result<Response, Failed> {
+    let file = web.assets.file("worker.js").ok_or(Failed::NotFound)?;
+    let head = [(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, "no-cache")];
+    Ok((head, file.plain).into_response())
 }
 
 /// Tells search engines to look at nothing: the addresses of pages are secrets.

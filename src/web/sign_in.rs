@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
@@ -85,7 +85,9 @@ pub(super) async fn sign_out(State(web): State<Arc<Web>>, headers: HeaderMap) ->
         web.service.pages.sign_out(&token, (web.clock)()).await.map_err(fault)?;
     }
     let cookie = web.cookie(None).ok_or(Failed::NotFound)?;
-    Ok(([(header::SET_COOKIE, cookie)], StatusCode::NO_CONTENT).into_response())
+    // The browser also forgets the games that it keeps for a reload without network.
+    let forget = (HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"storage\""));
+    Ok(([(header::SET_COOKIE, cookie), forget], StatusCode::NO_CONTENT).into_response())
 }
 
 fn said(web: &Web, voice: &Voice, sentence: &Phrase) -> Response {

@@ -159,7 +159,7 @@ const server = createServer(async (request, response) => {
   const shown = state();
   shown.board.svg = "";
   const players = shown.players.map((seat) => `<div class="seat${seat.toMove ? " to-move" : ""}"><div><b class="name">${seat.name}</b><time class="clock">${seat.clock}</time></div><div><span class="side">${seat.side}</span><span class="score">${seat.score ?? ""}</span></div></div>`).join("");
-  const filled = { players, title: state().title, lang: "en", status: state().status, open_graph: "", version: "1", board: state().board.svg, state: JSON.stringify(shown).replaceAll("<", "\\u003c") };
+  const filled = { over: "", players, title: state().title, lang: "en", status: state().status, open_graph: "", version: "1", board: state().board.svg, state: JSON.stringify(shown).replaceAll("<", "\\u003c") };
   return send(200, "text/html; charset=utf-8", readFileSync(join(FOLDER, "game.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, key) => filled[key]));
 });
 

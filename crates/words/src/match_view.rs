@@ -6,6 +6,7 @@ use crate::markup::emblem::Emblem;
 use crate::markup::escape;
 use crate::markup::{mention, mentions, moment};
 use crate::play::ids::{PersonId, Seen};
+use crate::play::record::replay::stands;
 use crate::play::record::steps::Step;
 use crate::play::record::{How, Over, Player, Record, Status};
 use crate::play::step::agreement::steps_to_take_back;
@@ -49,6 +50,14 @@ impl MatchView {
         let voice = Voice::new(service.catalogue(), language);
         let state = service.matches.replayed(&record).await?.ok();
         Ok(state.map(|state| MatchView { voice, record, state: state.into() }))
+    }
+
+    /// Creates the view of a match with its recorded position alone: what its players saw last, whether its moves lead there or
+    /// not. `None` if the rules of its game don't know the position.
+    pub fn recorded(service: &Service, record: Record, language: Language) -> Option<Self> {
+        let voice = Voice::new(service.catalogue(), language);
+        let state = stands(service.catalogue(), &record).ok()?;
+        Some(MatchView { voice, record, state: state.into() })
     }
 
     /// Returns the title of the match: "**Rampart** (13x13) #2035".

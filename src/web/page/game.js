@@ -71,6 +71,16 @@ function applyState(next) {
   }
   entering.begin(next);
   changed();
+  void kept?.keep(state).catch(() => undefined);
+}
+
+/** Keeps states for a reload without network, once it is loaded. @type {typeof import("./kept.js") | null} */
+let kept = null;
+
+/** Shows the newest state that was kept. */
+async function recall() {
+  const known = await kept?.recall(state).catch(() => null);
+  if (known && !live.isUp) applyState(known);
 }
 
 /** The square whose piece is being dragged. @type {string | null} */
@@ -97,7 +107,7 @@ const live = new Live(state.base, () => state.version, {
     if (isUp) {
       setNotice(say("back"));
       entering.resume(true);
-    }
+    } else void recall();
     changed();
   },
 });
@@ -142,6 +152,7 @@ function draw() {
   write(part("status"), [["", state.status]]);
   write(part("link"), live.isUp ? [] : [["", say("lost")]]);
   document.documentElement.classList.toggle("lost", !live.isUp);
+  document.documentElement.classList.toggle("over", state.toMove === null && !line);
   document.title = (state.you !== null && state.toMove === state.you ? "\u25CF " : "") + state.title;
   write(part("said"), sentences(entry, line?.said ?? (older || state.board).said, isNow));
   views?.draw();
@@ -228,3 +239,8 @@ entering.begin(state);
 draw();
 entering.resume(true);
 live.start();
+// Without storage, or without the server, the page works as usual.
+import("./kept.js").then(async (module) => {
+  kept = module;
+  await (live.isUp ? module.start().then(() => module.keep(state)) : recall());
+}).catch(() => undefined);

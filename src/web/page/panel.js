@@ -1,7 +1,7 @@
 // A view below the board: what the position offers, a hint, a plan, notes, comments, the review, the explorer. The server
 // writes it as HTML, without script; attributes of its elements say what a press does.
 
-import { attribute, button, element, write } from "./dom.js";
+import { attribute, button, element, part, write } from "./dom.js";
 import { Refused, ask } from "./net.js";
 import { say } from "./words.js";
 
@@ -64,9 +64,16 @@ export class Panel {
     this.place.hidden = false;
     this.page.changed();
     this.title.focus({ preventScroll: true });
-    this.place.scrollIntoView({ block: "nearest" });
-    await this.#load();
-    this.place.scrollIntoView({ block: "nearest" });
+    this.#reveal();
+    await this.reload();
+    this.#reveal();
+  }
+
+  /** Scrolls until the view is in sight, but not the board out of it. */
+  #reveal() {
+    const below = this.place.getBoundingClientRect().bottom + 8 - innerHeight;
+    const by = Math.min(below, part("board").getBoundingClientRect().top);
+    if (by > 0) scrollBy(0, by);
   }
 
   close() {
@@ -88,10 +95,12 @@ export class Panel {
     if (turn !== this.#turn) this.board = null;
     const isOld = version !== this.#version || (this.content.querySelector("[data-follows]") && `${at} ${moves}` !== this.#place);
     const isTyping = this.content.querySelector("textarea:focus");
-    if (isOld && !isTyping) void this.#load();
+    if (isOld && !isTyping) void this.reload();
   }
 
-  async #load() {
+  /** Asks for the view again. */
+  async reload() {
+    if (!this.name) return;
     const { base, version, turn } = this.page.state();
     const { at, moves } = this.page.place();
     this.#turn = turn;
@@ -108,7 +117,7 @@ export class Panel {
       this.content.innerHTML = view.html;
       this.board = view.board;
       if (focused) this.#refocus(focused);
-      if (view.again) this.#timer = setTimeout(() => void this.#load(), AGAIN);
+      if (view.again) this.#timer = setTimeout(() => void this.reload(), AGAIN);
     } catch (error) {
       if (asked !== this.#asked) return;
       if (error instanceof Refused && error.status === 422) this.content.replaceChildren(element("p", {}, error.message));
@@ -140,7 +149,7 @@ export class Panel {
     if (at !== undefined) this.page.go(Number(at));
     else if (way !== undefined) this.page.enter(way.split(" "));
     else if (line !== undefined) this.page.start(Number(line), moves ? moves.split(" ") : [], plans !== undefined);
-    else if (act) void this.page.act(act, { id: pressed.dataset.id ?? "" });
+    else if (act) void this.page.act(act, { id: pressed.dataset.id ?? "" }).then(() => this.reload());
   }
 
   /** @param {HTMLFormElement} form */
@@ -149,7 +158,7 @@ export class Panel {
     if (!text?.value.trim()) return;
     if (await this.page.act(form.dataset.act ?? "", { text: text.value, at: this.page.place().at })) {
       text.value = "";
-      text.blur();
+      await this.reload();
     }
   }
 }

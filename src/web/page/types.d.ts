@@ -142,3 +142,17 @@ export type Draft = {
   move: string | null;
   id: string;
 };
+
+/** An event of the service worker. */
+export type WorkerEvent = Event & {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
+};
+
+/** The service worker. */
+export type WorkerScope = {
+  addEventListener(kind: string, hear: (event: WorkerEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+};

@@ -96,6 +96,8 @@ export class Views {
     this.core.history.line = null;
     this.core.notice("");
     this.core.changed();
+    // The line may be among the notes now.
+    void this.panel.reload();
   }
 
   /** @param {unknown} error */

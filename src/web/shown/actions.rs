@@ -44,6 +44,9 @@ enum Style {
 pub(in crate::web) async fn actions(web: &Web, seen: &Seen, now: Timestamp) -> Result<Vec<Action>, Failed> {
     let (view, own) = (&seen.view, seen.visitor.profile.as_ref());
     let mut all = Vec::new();
+    if seen.is_on_hold {
+        return Ok(all);
+    }
     if let (Some(own), true) = (own, seen.seat.is_some()) {
         // The next game in which it is the person's turn, the most urgent first.
         let next = next_game(web, own.id, view.record.id, now).await.map_err(Fault::from)?;

@@ -39,7 +39,7 @@ pub(in crate::web) struct MatchPage {
     pub board: Board,
     moves: Vec<String>,
     you: Option<usize>,
-    to_move: Option<usize>,
+    pub to_move: Option<usize>,
     entry: Option<EntryView>,
     actions: Vec<Action>,
     words: Labels,
@@ -67,16 +67,19 @@ pub(in crate::web) struct Since {
 impl Web {
     /// Returns the page of a match.
     pub(in crate::web) async fn page_of(&self, seen: &Seen) -> Result<MatchPage, Failed> {
-        let Seen { view, seat, visitor, base } = seen;
+        let Seen { view, seat, visitor, base, .. } = seen;
         let (record, now) = (&view.record, (self.clock)());
         let to_move = record.to_move().filter(|_| record.is_running());
-        let may_move = seat.is_some() && *seat == to_move && record.is_running();
+        let may_move = seat.is_some() && *seat == to_move && record.is_running() && !seen.is_on_hold;
         Ok(MatchPage {
             base: base.clone(),
             version: record.revision,
             turn: record.ply(),
             title: title(view),
-            status: status(view, *seat),
+            status: match seen.is_on_hold {
+                true => view.voice.say(&msg!("match-frozen")),
+                false => status(view, *seat),
+            },
             players: seats(view, *seat, now),
             board: self.board_now(seen)?,
             moves: record.moves.iter().map(|entry| entry.text.clone()).collect(),

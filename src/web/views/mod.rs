@@ -63,6 +63,9 @@ impl Kind {
 /// [`Fault`] of the store.
 pub(super) async fn open(web: &Web, seen: &Seen) -> Result<Vec<Kind>, Fault> {
     let (record, mut all) = (&seen.view.record, Vec::new());
+    if seen.is_on_hold {
+        return Ok(all);
+    }
     let person = seen.visitor.profile.as_ref().map(|own| own.id);
     if let (Some(seat), Some(person)) = (seen.seat, person)
         && record.is_running()

@@ -44,7 +44,10 @@ fn at_once() -> BTreeSet<&'static str> {
 #[test]
 fn the_script_is_small() {
     let first = at_once();
-    assert!(first.contains("board.js") && !first.contains("panel.js"), "views are loaded when one is opened");
+    assert!(first.contains("board.js"));
+    for later in ["panel.js", "kept.js", "worker.js"] {
+        assert!(!first.contains(later), "{later} is loaded when it is needed");
+    }
     let bytes: usize =
         SCRIPTS.iter().filter(|(name, _)| first.contains(name)).map(|(_, text)| gzipped(text)).sum();
     let lines: usize = SCRIPTS.iter().map(|(_, text)| text.lines().count()).sum();

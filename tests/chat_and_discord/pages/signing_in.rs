@@ -125,6 +125,7 @@ async fn the_settings_list_the_browsers_and_sign_them_out() {
     assert!(signed_in(&cookies[0]).await && !signed_in(&cookies[1]).await && signed_in(&cookies[2]).await);
     let got = pages.post("/out", &cookies[0], json!({})).await;
     assert_eq!(got.status, StatusCode::NO_CONTENT);
+    assert_eq!(got.headers["clear-site-data"], "\"storage\"", "the browser keeps no game of the person");
     assert!(!signed_in(&cookies[0]).await && signed_in(&cookies[2]).await);
     let unused = pages.link(&meeting, ANN).await;
     meeting.as_(ANN).press("sign-out-all").await;

@@ -3,6 +3,7 @@
 use postern::play::ids::{ChannelId, MatchId};
 use postern::play::record::Record;
 use postern::play::record::page::PageSecret;
+use postern::play::step::change::Change;
 use postern_testkit::controls::Controls;
 use postern_testkit::fixtures::{ANN, BEN, EVE};
 use postern_testkit::meeting::Meeting;
@@ -201,4 +202,33 @@ async fn a_sixth_game_has_a_page_without_a_line_for_it() {
         assert!(offered > 0 && shown["board"]["svg"].as_str().is_some(), "{game}: {entry}");
         meeting.resign(of, ANN).await;
     }
+}
+
+#[tokio::test]
+async fn a_game_on_hold_shows_its_last_board_and_takes_nothing() {
+    let meeting = Meeting::new();
+    let pages = Pages::of(&meeting).await;
+    let of = meeting.begin_game("palisade", &[("size", "7")]).await;
+    meeting.play(of, ANN).await;
+    let (path, ann) = (page(&meeting, of).await, pages.sign_in(&meeting, ANN).await);
+    let ben = pages.sign_in(&meeting, BEN).await;
+    let seen = state(&pages, &path, &ben).await;
+    let mut damaged = meeting.record(of).await;
+    damaged.moves[0].digest ^= 1;
+    damaged.revision += 1;
+    let change = Change { records: vec![damaged], ..Change::default() };
+    meeting.store.commit(change.into()).await.expect("it is stored");
+    // Another process has no copy of the game from before.
+    let meeting = Meeting::on(meeting.store.clone());
+    let pages = Pages::of(&meeting).await;
+    for cookie in ["", &ann, &ben] {
+        let shown = state(&pages, &path, cookie).await;
+        assert!(shown["status"].as_str().is_some_and(|said| said.contains("on hold")), "{shown}");
+        assert_eq!((&shown["entry"], &shown["actions"]), (&serde_json::Value::Null, &serde_json::json!([])));
+        assert_eq!(shown["board"]["ids"], seen["board"]["ids"]);
+        assert_eq!(pages.get(&path, cookie).await.status, StatusCode::OK);
+    }
+    let got = play(&pages, &path, &ben, "c4").await;
+    assert!(!got.status.is_success(), "{got:?}");
+    assert_eq!(meeting.record(of).await.moves.len(), 1);
 }

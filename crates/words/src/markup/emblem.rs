@@ -11,9 +11,9 @@ use postern_rules::game::info::Info;
 use postern_rules::seat::Seat;
 
 /// The signs around the name and the replacement of an emblem in a text. Unicode reserves them for private use.
-const START: char = '\u{e000}';
+pub(crate) const START: char = '\u{e000}';
 const MIDDLE: char = '\u{e001}';
-const END: char = '\u{e002}';
+pub(crate) const END: char = '\u{e002}';
 
 /// An emblem in a text. [`Display`](fmt::Display) writes it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -62,6 +62,9 @@ pub fn unformatted(said: &str) -> String {
         match sign {
             '\\' => plain.extend(rest.next_if(char::is_ascii_punctuation)),
             '*' | '`' | '\u{200b}' => {}
+            emblem::START => {
+                rest.by_ref().find(|sign| *sign == emblem::END);
+            }
             '<' if rest.peek() == Some(&'t') => {
                 rest.by_ref().find(|sign| *sign == '>');
             }
@@ -83,6 +86,7 @@ mod tests {
             ("due <t:1700000000:R>.", "due ."),
             ("`/next`", "/next"),
             ("a < b", "a < b"),
+            ("(\u{e000}ransom_first\u{e001}\u{e002} Green)", "( Green)"),
             ("\\", ""),
         ] {
             assert_eq!(unformatted(said), plain, "{said}");
