@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use axum::http::HeaderMap;
-use ring::hmac::{HMAC_SHA256, Key, sign};
 
-use crate::app::ActivitySettings;
+use crate::app::{ActivitySettings, key_of};
 use crate::discord::activity::Activity;
 use crate::discord::bot::Bot;
 use crate::play::ids::{ChannelId, PersonId};
@@ -52,9 +51,7 @@ impl ActivitySettings {
 /// Returns the site inside Discord. The token of the bot, which all its processes have, is the source of the key.
 pub(super) fn site(settings: &ActivitySettings, bot: &Bot, token: &str) -> ActivitySite {
     let application = bot.application();
-    let tag = sign(&Key::new(HMAC_SHA256, token.trim().as_bytes()), b"tokens of pages in frames");
-    let mut key = [0; 32];
-    key.iter_mut().zip(tag.as_ref()).for_each(|(into, byte)| *into = *byte);
+    let key = key_of(token, b"tokens of pages in frames");
     let proxy = settings.proxy.clone().unwrap_or_else(|| format!("https://{application}.{DOMAIN}"));
     let host = Arc::new(Host(bot.activity()));
     ActivitySite { host, application, clients: settings.clients.clone(), proxy, key }

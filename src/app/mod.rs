@@ -109,6 +109,15 @@ fn secret_bytes() -> [u8; 32] {
     ring::rand::generate(&rng).map(|bytes| bytes.expose()).expect("the system has randomness")
 }
 
+/// Returns a key for this purpose from the token of the bot, which all of its processes have.
+fn key_of(token: &str, purpose: &[u8]) -> [u8; 32] {
+    let tag =
+        ring::hmac::sign(&ring::hmac::Key::new(ring::hmac::HMAC_SHA256, token.trim().as_bytes()), purpose);
+    let mut key = [0; 32];
+    key.iter_mut().zip(tag.as_ref()).for_each(|(into, byte)| *into = *byte);
+    key
+}
+
 impl Settings {
     /// Returns the place of the store.
     pub fn store_location(&self) -> StoreLocation {

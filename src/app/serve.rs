@@ -16,7 +16,7 @@ use super::service_manager::ServiceManager;
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
 use super::{activity, backups, commands, folder, live, monitor, version, winding};
-use crate::app::{Settings, WebSettings, clock, dice, secret_bytes};
+use crate::app::{Settings, WebSettings, clock, dice, key_of, secret_bytes};
 use crate::chat::message::pictures::Pictures;
 use crate::chat::router::Router;
 use crate::chat::tell::regular::daily::DailyPuzzles;
@@ -141,7 +141,7 @@ async fn run(
     let service = Service::with(settings.catalogue.clone(), store.clone(), told.clone(), sizes);
     let service = Arc::new(service);
     let site = match &settings.web {
-        Some(site) => Some(bind_site(site, &service).await?),
+        Some(site) => Some(bind_site(site, &settings.token, &service).await?),
         None => None,
     };
     service.upkeep.resume(clock()).await?;
@@ -266,14 +266,14 @@ async fn run(
 ///
 /// # Errors
 /// Returns an error if the program can't listen at it.
-async fn bind_site(settings: &WebSettings, service: &Service) -> anyhow::Result<TcpListener> {
-    let listener = TcpListener::bind(settings.listen).await;
-    let listener =
-        listener.with_context(|| format!("web.listen: {} can't be listened at", settings.listen))?;
+async fn bind_site(web: &WebSettings, token: &str, service: &Service) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind(web.listen).await;
+    let listener = listener.with_context(|| format!("web.listen: {} can't be listened at", web.listen))?;
     service.pages.open(Site {
-        address: settings.address.clone(),
+        address: web.address.clone(),
         secret: secret_bytes,
-        has_activity: settings.activity.is_some(),
+        has_activity: web.activity.is_some(),
+        key: key_of(token, b"pages of series, people and tables"),
     });
     Ok(listener)
 }

@@ -50,7 +50,8 @@ pub(super) async fn listen(
     }
     let address: MatchAddress = page.parse()?;
     web.seen(&page, &headers).await?;
-    let is_framed = web.activity.as_ref().is_some_and(|activity| activity.sender(&headers, (web.clock)()).is_some());
+    let is_framed =
+        web.activity.as_ref().is_some_and(|activity| activity.sender(&headers, (web.clock)()).is_some());
     // A page without a socket asks for news. Pages inside Discord share the few addresses of its proxy.
     let place = match client_of(peer, &headers).filter(|_| !is_framed) {
         Some(client) => Some(web.gate.socket(client).ok_or(Failed::TooMany)?),

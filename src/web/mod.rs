@@ -4,9 +4,10 @@
 //! - `access`: the address of a match, and who looks at it; `guard`: what every request must fulfil, and the headers of every
 //!   answer; `limits`: how many requests are answered; `answer`: answers other than success.
 //! - `shown/`: a match as its page shows it; `page`: the page itself.
-//! - `attempt`, `change`, `doing`: moves and everything else that people do; `line`: moves that they try; `views/`: what is
-//!   below the board; `hub`, `live`: news of open pages.
+//! - `attempt`, `change`: moves and everything else that players do; `views/`: what is below the board, and own lines;
+//!   `hub`, `live`: news of open pages.
 //! - `activity`: the pages in a frame of Discord's client; `session`: the tokens of these pages.
+//! - `club/`: the pages of series, people and tables.
 //! - `sign_in`: links for one browser; `assets`: the script and the style.
 
 mod access;
@@ -15,11 +16,10 @@ mod answer;
 pub mod assets;
 mod attempt;
 mod change;
-mod doing;
+mod club;
 mod guard;
 mod hub;
 mod limits;
-mod line;
 mod live;
 mod page;
 mod serving;

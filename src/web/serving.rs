@@ -15,7 +15,7 @@ use crate::web::answer::Failed;
 use crate::web::assets::takes_gzip;
 use crate::web::shown::view;
 use crate::web::site::{Peer, Web};
-use crate::web::{activity, attempt, change, guard, line, live, page, sign_in, views};
+use crate::web::{activity, attempt, change, club, guard, live, page, sign_in, views};
 
 /// The largest body is a move over many squares.
 const LARGEST: usize = 16 * 1024;
@@ -57,8 +57,11 @@ fn router(web: Arc<Web>) -> Router {
         .route("/g/{page}/try", post(attempt::attempt))
         .route("/g/{page}/play", post(change::play))
         .route("/g/{page}/do", post(change::act))
-        .route("/g/{page}/line", post(line::line))
+        .route("/g/{page}/line", post(views::line::line))
         .route("/g/{page}/view", post(views::view))
+        .route("/s/{page}", get(club::series::show))
+        .route("/p/{page}", get(club::profile::show))
+        .route("/t/{page}/{game}", get(club::table::show))
         .route("/in/{token}", get(sign_in::ask).post(sign_in::sign_in))
         .route("/out", post(sign_in::sign_out))
         .route("/page/{version}/{file}", get(file))

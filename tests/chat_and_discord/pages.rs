@@ -63,6 +63,7 @@ impl Pages {
             address: address.clone(),
             secret,
             has_activity: activity.is_some(),
+            key: [7; 32],
         });
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let clock = meeting.clock.clone();

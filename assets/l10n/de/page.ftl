@@ -102,3 +102,9 @@ page-own = Deine Variante: { $line }
 page-leave = Zurück zur Partie
 page-review-wanted = Postern analysiert die Partie. Die Analyse erscheint in ein bis zwei Minuten hier.
 page-review-none = Noch hat niemand eine Analyse dieser Partie verlangt. Das können ihre Spieler und alle, die angemeldet sind.
+# Pages of series, people and tables.
+button-open-page = Seite öffnen
+page-col-rank = Platz
+page-col-player = Name
+page-col-figure = Wertung
+page-col-games = Partien

@@ -104,3 +104,9 @@ page-own = Your line: { $line }
 page-leave = Back to the game
 page-review-wanted = Postern is reviewing the game. The review appears here in a minute or two.
 page-review-none = No review of this game was ordered yet. Everybody who is signed in can order one.
+# Pages of series, people and tables.
+button-open-page = Open page
+page-col-rank = Place
+page-col-player = Player
+page-col-figure = Rating
+page-col-games = Games

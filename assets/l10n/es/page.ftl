@@ -102,3 +102,9 @@ page-own = Tu línea: { $line }
 page-leave = Volver a la partida
 page-review-wanted = Postern está analizando la partida. El análisis aparecerá aquí en uno o dos minutos.
 page-review-none = Nadie ha pedido todavía el análisis de esta partida. Pueden pedirlo sus jugadores y quien haya iniciado sesión.
+# Pages of series, people and tables.
+button-open-page = Abrir página
+page-col-rank = Puesto
+page-col-player = Nombre
+page-col-figure = Puntuación
+page-col-games = Partidas

@@ -102,3 +102,9 @@ page-own = Ta ligne : { $line }
 page-leave = Retour à la partie
 page-review-wanted = Postern analyse la partie. L’analyse apparaîtra ici dans une minute ou deux.
 page-review-none = Personne n’a encore demandé l’analyse de cette partie. Ses joueurs le peuvent, ainsi que quiconque est connecté.
+# Pages of series, people and tables.
+button-open-page = Ouvrir la page
+page-col-rank = Rang
+page-col-player = Nom
+page-col-figure = Cote
+page-col-games = Parties

@@ -13,9 +13,25 @@ pub struct Site {
     pub secret: fn() -> [u8; 32],
     /// True if the pages also open as an Activity in Discord.
     pub has_activity: bool,
+    /// The secrets of the pages of series, people and tables follow from these bytes, which nobody else knows.
+    pub key: [u8; 32],
 }
 
 impl Site {
+    /// Returns the secret of the page of this kind with this number.
+    pub(crate) fn secret_of(&self, kind: char, of: u64) -> PageSecret {
+        let key = ring::hmac::Key::new(ring::hmac::HMAC_SHA256, &self.key);
+        let tag = ring::hmac::sign(&key, format!("{kind} {of}").as_bytes());
+        let mut bytes = [0; 32];
+        bytes.iter_mut().zip(tag.as_ref()).for_each(|(into, byte)| *into = *byte);
+        PageSecret::new(bytes)
+    }
+
+    /// Returns the address of that page.
+    pub(crate) fn derived(&self, kind: char, of: u64) -> String {
+        format!("{}/{kind}/{of}-{}", self.address, self.secret_of(kind, of).shown())
+    }
+
     /// Gives each match of a change that has no secret yet the secret of its page.
     pub(crate) fn add_secrets(&self, draft: Draft) -> Draft {
         // The change may be made more than once, and must then be the same.

@@ -43,7 +43,7 @@ impl OpenSite {
     /// Starts a site at an address that a proxy serves.
     pub async fn at(address: String) -> OpenSite {
         let meeting = Meeting::new();
-        meeting.service.pages.open(Site { address: address.clone(), secret, has_activity: false });
+        meeting.service.pages.open(Site { address: address.clone(), secret, has_activity: false, key: [7; 32] });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("it listens").port();
         let clock = meeting.clock.clone();
@@ -56,6 +56,7 @@ impl OpenSite {
         });
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let web = Web::new(meeting.service.clone(), painter, move || clock.now());
+        let web = web.with_hints(meeting.router().hints());
         tokio::spawn(web.serve(listener, std::future::pending()));
         let mut site = OpenSite { meeting, address, port, cookies: [String::new(), String::new()] };
         site.cookies = [site.sign_in(ANN).await, site.sign_in(BEN).await];

@@ -8,6 +8,7 @@ pub mod game_line;
 pub mod hook_words;
 pub mod markup;
 pub mod match_view;
+pub mod profile_words;
 pub mod puzzle_words;
 pub mod rating_chart;
 pub mod rating_words;

@@ -6,7 +6,7 @@ use crate::words::voice::Voice;
 use postern_rules::phrase::Phrase;
 
 /// Returns sentences as paragraphs. Lines that start with a hyphen become a list.
-pub(super) fn said(text: &str) -> String {
+pub(in crate::web) fn said(text: &str) -> String {
     let mut html = String::new();
     let mut listing = false;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -26,12 +26,12 @@ pub(super) fn said(text: &str) -> String {
 }
 
 /// Returns a sentence as paragraphs.
-pub(super) fn say(voice: &Voice, phrase: &Phrase) -> String {
+pub(in crate::web) fn say(voice: &Voice, phrase: &Phrase) -> String {
     said(&voice.say(phrase))
 }
 
 /// Returns a button. Its key keeps the focus when the view is written again.
-pub(super) fn button(key: &str, data: &[(&str, &str)], label: &str, class: &str) -> String {
+pub(in crate::web) fn button(key: &str, data: &[(&str, &str)], label: &str, class: &str) -> String {
     let data: String =
         data.iter().map(|(name, value)| format!(" data-{name}=\"{}\"", escaped(value))).collect();
     format!(

@@ -3,9 +3,11 @@
 
 mod chart;
 mod comments;
+pub(super) mod doing;
 mod explore;
 mod facts;
-mod html;
+pub(super) mod html;
+pub(super) mod line;
 mod notes;
 mod plan;
 mod review;

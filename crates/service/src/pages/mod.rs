@@ -1,5 +1,6 @@
 //! The pages of matches: their addresses, who may watch, and the browsers in which people are signed in.
 
+pub mod addresses;
 pub mod browsers;
 pub mod launches;
 pub mod watching;

@@ -3,6 +3,7 @@
 use super::which::{all, may_create, named_here};
 use crate::actions::{Action, OfGame};
 use crate::cards::learn_button;
+use crate::commands::turn::page::with_page;
 use crate::context::{CommandError, CommandResult, Context, said};
 use crate::limits;
 use crate::message::pictures::View;
@@ -95,7 +96,8 @@ async fn page(ctx: &Context<'_>, id: SeriesId, number: Option<u32>) -> CommandRe
         Action::SeriesLeave(_) | Action::SeriesConfirm(_) | Action::SeriesChallenge(_) => is_in,
         _ => true,
     });
-    Ok(message.with_buttons(&ctx.voice, back.into_iter().chain(buttons)))
+    let page = service.pages.of_series(&shown.series).await?;
+    Ok(with_page(ctx, message.with_buttons(&ctx.voice, back.into_iter().chain(buttons)), page))
 }
 
 /// Handles **Rules & players**.

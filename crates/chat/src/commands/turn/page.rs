@@ -51,6 +51,14 @@ pub async fn open(ctx: &Context<'_>, of: MatchId) -> CommandResult<Outcome> {
     }
 }
 
+/// Adds the link to another page, if there is one.
+pub fn with_page(ctx: &Context<'_>, message: Message, address: Option<String>) -> Message {
+    match address {
+        Some(address) => message.with_link(ctx.voice.say(&msg!("button-open-page")), address),
+        None => message,
+    }
+}
+
 /// Handles **Play on the board**: gives the person a link for one browser.
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;

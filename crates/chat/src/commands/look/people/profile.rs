@@ -3,6 +3,7 @@
 use super::finished;
 use super::table::Which;
 use crate::actions::Action;
+use crate::commands::turn::page::with_page;
 use crate::context::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Definition, MenuCommand, Texts, pending,
 };
@@ -13,22 +14,17 @@ use crate::limits;
 use crate::message::pictures::{View, if_painted};
 use crate::message::{AnswerPlace, Choice, Labelled, Menu, Message, Picture, Placing, Row, Style};
 use crate::play::ids::{MatchId, PersonId, ServerId};
-use crate::play::letter::day;
-use crate::play::people::profile::{Profile, Shows};
+use crate::play::people::profile::Shows;
 use crate::play::record::Players;
 use crate::play::record::ended::Ended;
 use crate::play::record::summary::MatchSummary;
-use crate::service::club::book::{Book, OfGame};
-use crate::service::club::ratings::{like, shown};
 use crate::words::game_line::link;
 use crate::words::markup::emblem::Emblem;
 use crate::words::markup::escape;
+use crate::words::profile_words::{facts, puzzles, reliability, results};
 use crate::words::rating_chart::{Rated, alt, chart};
-use crate::words::rating_words::level_figures;
 use crate::words::series::list_line;
 use crate::words::voice::{msg, text, title_in_list};
-use postern_club::match_up::MatchUp;
-use postern_club::reliability::{Reliability, Word};
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
@@ -77,15 +73,6 @@ pub async fn press(ctx: &Context<'_>, person: u64) -> CommandResult {
     show(ctx, id, &name, Some(ctx.value()?)).await
 }
 
-/// The facts about a person from the ended games, as far as the reader sees them.
-struct Facts {
-    /// A line for each game that the person has played.
-    games: Vec<Phrase>,
-    reliability: Reliability,
-    /// The games with a rating, those with the most games first. Empty if the ratings are hidden.
-    rated: Vec<Rated>,
-}
-
 async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>) -> CommandResult {
     let own = id == ctx.person.id;
     let profile = ctx.services.service.people.profile(id).await?;
@@ -98,7 +85,7 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
     }
     let facts = {
         let book = ctx.services.service.club.book().await?;
-        facts(ctx, &book, id, shows)
+        facts(&ctx.voice, &book, id, shows, ctx.now)
     };
     let mut lines = vec![head];
     if own && profile.shows != Shows::Everything {
@@ -111,7 +98,7 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
     }
     lines.extend(facts.games);
     lines.extend(between);
-    lines.extend(puzzles(ctx, &profile, shows));
+    lines.extend(puzzles(&ctx.voice, &profile, shows, ctx.now));
     lines.push(reliability(facts.reliability));
     lines.push(running(ctx, id, own).await?);
     lines.extend(series(ctx, id, own).await?);
@@ -144,7 +131,9 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
         let show = Action::ShowTable(1, crate::actions::Word(which.to_string()));
         buttons.push((Style::Plain, "button-table", show));
     }
-    Ok(message.with_buttons(&ctx.voice, buttons))
+    let message = message.with_buttons(&ctx.voice, buttons);
+    let page = ctx.services.service.pages.of_person(&profile, ctx.person.id);
+    Ok(with_page(ctx, message, page))
 }
 
 fn server(ctx: &Context<'_>) -> Option<ServerId> {
@@ -154,91 +143,11 @@ fn server(ctx: &Context<'_>) -> Option<ServerId> {
     }
 }
 
-fn facts(ctx: &Context<'_>, book: &Book, id: PersonId, shows: Shows) -> Facts {
-    let (mut games, mut rated) = (Vec::new(), Vec::new());
-    for spec in ctx.catalogue().iter() {
-        let info = spec.info();
-        let Some(game) = book.game(info.id) else { continue };
-        games.extend(line(ctx, book, game, info.id, info.name, id, shows));
-        let standing = game.ledger.standing(id, book.moment(ctx.now)).filter(|_| shows.ratings());
-        let chart = |games| (games, Rated { game: info.id.to_owned(), name: info.name, steps: Vec::new() });
-        rated.extend(standing.map(|standing| chart(standing.games)));
-    }
-    // The order of the catalogue decides between games played equally often.
-    rated.sort_by_key(|(games, _)| std::cmp::Reverse(*games));
-    let rated = rated.into_iter().map(|(_, rated)| rated).collect();
-    Facts { games, reliability: book.reliability(id), rated }
-}
-
-/// Returns the line of a game; `None` if the person has not played it.
-fn line(
-    ctx: &Context<'_>,
-    book: &Book,
-    game: &OfGame,
-    of: &str,
-    name: &str,
-    id: PersonId,
-    shows: Shows,
-) -> Option<Phrase> {
-    let score = game.score(id);
-    let like = like(book, of, id);
-    if score.games() == 0 && like.is_none() {
-        return None;
-    }
-    let rating = match shown(book, of, id, ctx.now) {
-        _ if score.games() == 0 => None,
-        _ if !shows.ratings() => Some(msg!("rating-hidden")),
-        Some(shown) => Some(msg!("rating-shown", rating = shown.to_string())),
-        None => Some(msg!("rating-none")),
-    };
-    let results = (score.games() > 0).then(|| results(score));
-    let level = like.filter(|_| shows.ratings()).map(|like| {
-        let [level, error] = level_figures(ctx.voice.language, like);
-        msg!("profile-level", level = level, error = error)
-    });
-    let parts: Vec<Phrase> = [rating, results, level].into_iter().flatten().collect();
-    Some(msg!("profile-game", game = text(name), parts = PhraseArg::Joined(parts, " · ")))
-}
-
-fn results(MatchUp { wins, draws, losses }: MatchUp) -> Phrase {
-    msg!("profile-results", won = wins, drawn = draws, lost = losses)
-}
-
 /// Returns the reader's results against a person; `None` without such games.
 async fn between(ctx: &Context<'_>, id: PersonId, name: &str) -> CommandResult<Option<Phrase>> {
     let score = ctx.services.service.club.match_up(ctx.person.id, id).await?;
     let score = (score.games() > 0).then_some(score);
     Ok(score.map(|score| msg!("profile-between", name = escape::name(name), results = results(score))))
-}
-
-/// Returns the number of solved puzzles, the rating in those of each game, and the streaks; `None` without any.
-fn puzzles(ctx: &Context<'_>, profile: &Profile, shows: Shows) -> Option<Phrase> {
-    let solved: u32 = profile.practice.values().map(|practice| practice.solved).sum();
-    let today = day(ctx.now);
-    let rated = ctx.catalogue().iter().filter_map(|spec| {
-        let own = profile.practice.get(spec.info().id).filter(|own| own.rating.is_some())?;
-        let rating = own.rating_on(today).shown().to_string();
-        Some(msg!("profile-puzzle-rating", game = text(spec.info().name), rating = rating))
-    });
-    let rated: Vec<Phrase> = rated.filter(|_| shows.ratings()).collect();
-    let streak = (!profile.streak.is_none())
-        .then(|| msg!("puzzle-streak", days = profile.streak.days(today), row = profile.streak.at_once));
-    let parts = std::iter::once(msg!("profile-puzzles", count = solved));
-    let ratings = (!rated.is_empty()).then_some(PhraseArg::Joined(rated, ", "));
-    let ratings = ratings.map(|ratings| msg!("profile-puzzle-ratings", ratings = ratings));
-    let parts: Vec<Phrase> = parts.chain(ratings).chain(streak).collect();
-    (solved > 0 || parts.len() > 1)
-        .then(|| msg!("profile-puzzle-line", parts = PhraseArg::Joined(parts, " · ")))
-}
-
-fn reliability(of: Reliability) -> Phrase {
-    let word = match of.word() {
-        Word::New => "new",
-        Word::Steady => "steady",
-        Word::SometimesLate => "late",
-        Word::OftenAbsent => "absent",
-    };
-    msg!("profile-reliability", word = word, lost = of.timed_out, games = of.games)
 }
 
 /// Returns the number of running games, and those that the reader may know of.

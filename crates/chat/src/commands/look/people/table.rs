@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::actions::{Action, Word};
+use crate::commands::turn::page::with_page;
 use crate::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::context::{CommandError, CommandResult, Context};
 use crate::invocation::{Arguments, Place};
@@ -199,7 +200,8 @@ async fn show(ctx: &Context<'_>, number: Option<u32>, which: &Which) -> CommandR
         rows.push(turn);
     }
     rows.push(Row::Menu(games(ctx, which)));
-    Ok(Message::text(said.join("\n")).with_rows(rows))
+    let page = ctx.services.service.pages.of_table(here, &which.game).await?;
+    Ok(with_page(ctx, Message::text(said.join("\n")).with_rows(rows), page))
 }
 
 fn between_people(

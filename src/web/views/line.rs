@@ -42,7 +42,7 @@ struct Tried {
 
 /// A line as the page shows it.
 #[derive(Serialize, Debug)]
-pub(super) struct LineView {
+pub(in crate::web) struct LineView {
     after: usize,
     moves: Vec<String>,
     shown: Vec<String>,
@@ -55,7 +55,7 @@ pub(super) struct LineView {
 }
 
 /// Handles `POST line`.
-pub(super) async fn line(
+pub(in crate::web) async fn line(
     State(web): State<Arc<Web>>,
     Path(page): Path<String>,
     headers: HeaderMap,
@@ -114,7 +114,7 @@ pub(super) async fn line(
 ///
 /// # Errors
 /// [`Failed`] if there is none.
-pub(super) async fn after_line(
+pub(in crate::web) async fn after_line(
     web: &Web,
     seen: &Seen,
     after: usize,

@@ -13,9 +13,9 @@ use crate::service::request::{Asker, Failure};
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::change::Acted;
-use crate::web::line::after_line;
 use crate::web::shown::actions::next_game;
 use crate::web::site::Web;
+use crate::web::views::line::after_line;
 use crate::words::markup::escape;
 use crate::words::match_view::plain_name;
 use crate::words::voice::{msg, text};
@@ -27,7 +27,7 @@ const EPOCH: i64 = 1_420_070_400_000;
 
 /// What follows an action: a sentence, or another page.
 #[derive(Default)]
-pub(super) struct Followed {
+pub(in crate::web) struct Followed {
     pub told: Option<Phrase>,
     pub leads: Option<String>,
 }
@@ -39,7 +39,11 @@ impl From<Phrase> for Followed {
 }
 
 /// Returns the command to the match of an action that changes a plan; `None` for other actions.
-pub(super) async fn plan_command(web: &Web, seen: &Seen, acted: &Acted) -> Result<Option<Command>, Failed> {
+pub(in crate::web) async fn plan_command(
+    web: &Web,
+    seen: &Seen,
+    acted: &Acted,
+) -> Result<Option<Command>, Failed> {
     let Some(seat) = seen.seat else { return Ok(None) };
     let text = match acted.action.as_str() {
         "cut-plan" => return Ok(Some(Command::CutPlan)),
@@ -57,7 +61,7 @@ pub(super) async fn plan_command(web: &Web, seen: &Seen, acted: &Acted) -> Resul
 ///
 /// # Errors
 /// [`Failure`] as the verb says.
-pub(super) async fn carry_out(
+pub(in crate::web) async fn carry_out(
     web: &Web,
     seen: &Seen,
     own: &Profile,
@@ -131,7 +135,7 @@ async fn rematch(web: &Web, seen: &Seen, person: PersonId, now: Timestamp) -> Re
 }
 
 /// Returns a person of a page as somebody who asks in chat: with their newest name, and an id of this moment.
-pub(super) async fn asker(
+pub(in crate::web) async fn asker(
     web: &Web,
     record: &Record,
     person: PersonId,
