@@ -39,7 +39,7 @@ pub(super) struct Seen {
     pub seat: Option<Seat>,
     pub visitor: Visitor,
     pub base: String,
-    /// True if the match waits for the operator: nobody can change it.
+    /// True if the match waits for the operator: no player can change it.
     pub is_on_hold: bool,
 }
 
@@ -94,7 +94,7 @@ impl Web {
         let Watched { mut record, seat } = watched.ok_or(Failed::NotFound)?;
         record.clock = record.clock.credit(&self.service.store().outages().await?);
         let replayed = MatchView::of(&self.service, record.clone(), visitor.language).await?;
-        // A match that can't be replayed waits for the operator. Its page shows what the players saw last, to read only.
+        // A match that can't be replayed waits for the operator. The page of that match shows what the players saw last, to read only.
         let is_on_hold = replayed.is_none() || matches!(record.status, Status::Frozen { .. });
         let view = replayed.or_else(|| MatchView::recorded(&self.service, record, visitor.language));
         let view = view.ok_or(Failed::NotFound)?;

@@ -98,7 +98,7 @@ pub(super) fn is_from_script(headers: &HeaderMap) -> bool {
     headers.contains_key(OURS)
 }
 
-/// Returns the address of the client of a connection, if that is known.
+/// Returns the address of the client; `None` if the connection has none.
 pub(super) fn client_of(peer: Peer, headers: &HeaderMap) -> Option<IpAddr> {
     peer.0.map(|peer| client(peer, headers))
 }

@@ -138,6 +138,7 @@ const server = createServer(async (request, response) => {
   const url = new URL(request.url, "http://mock");
   const file = url.pathname.match(/^\/page\/1\/(\w+\.(js|css|svg))$/);
   if (file) return send(200, TYPES[file[2]], readFileSync(join(FOLDER, file[1])));
+  if (url.pathname === "/worker.js") return send(200, TYPES.js, readFileSync(join(FOLDER, "worker.js")));
   const found = find(url.pathname);
   if (!found) return send(404, "application/json", JSON.stringify({ error: "There is no such match." }));
   const { match, you, base, rest } = found;
@@ -159,7 +160,7 @@ const server = createServer(async (request, response) => {
   const shown = state();
   shown.board.svg = "";
   const players = shown.players.map((seat) => `<div class="seat${seat.toMove ? " to-move" : ""}"><div><b class="name">${seat.name}</b><time class="clock">${seat.clock}</time></div><div><span class="side">${seat.side}</span><span class="score">${seat.score ?? ""}</span></div></div>`).join("");
-  const filled = { over: "", players, title: state().title, lang: "en", status: state().status, open_graph: "", version: "1", board: state().board.svg, state: JSON.stringify(shown).replaceAll("<", "\\u003c") };
+  const filled = { over: "", script: "game.js", players, title: state().title, lang: "en", status: state().status, open_graph: "", version: "1", board: state().board.svg, state: JSON.stringify(shown).replaceAll("<", "\\u003c") };
   return send(200, "text/html; charset=utf-8", readFileSync(join(FOLDER, "game.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, key) => filled[key]));
 });
 

@@ -1,4 +1,4 @@
-//! What people do on a page apart from commands to the match: a rematch, **Later**, plans, notes and comments.
+//! Actions on a page that are no commands to the match: a rematch, **Later**, plans, notes and comments.
 
 use crate::play::ids::{InteractionId, PersonId};
 use crate::play::people::profile::Profile;
@@ -25,7 +25,7 @@ use postern_rules::seat::Pair;
 /// Discord counts the time in its ids from this moment, in milliseconds since 1970.
 const EPOCH: i64 = 1_420_070_400_000;
 
-/// What follows an action: a sentence, or another page.
+/// The answer to an action: a sentence, or another page.
 #[derive(Default)]
 pub(in crate::web) struct Followed {
     pub told: Option<Phrase>,

@@ -30,7 +30,7 @@ pub(in crate::web) fn say(voice: &Voice, phrase: &Phrase) -> String {
     said(&voice.say(phrase))
 }
 
-/// Returns a button. Its key keeps the focus when the view is written again.
+/// Returns a button. The key keeps the focus on it when the view is written again.
 pub(in crate::web) fn button(key: &str, data: &[(&str, &str)], label: &str, class: &str) -> String {
     let data: String =
         data.iter().map(|(name, value)| format!(" data-{name}=\"{}\"", escaped(value))).collect();

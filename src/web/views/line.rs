@@ -28,7 +28,7 @@ use postern_rules::seat::Seat;
 const MOST_MOVES: usize = 200;
 const LONGEST_MOVE: usize = 2000;
 
-/// What the person tries.
+/// A line that the person tries.
 #[derive(Deserialize)]
 struct Tried {
     /// The number of moves of the match before the line.
@@ -71,7 +71,7 @@ pub(in crate::web) async fn line(
     let mut tried = Trial::new(before.clone_state());
     moves.iter().try_for_each(|made| tried.play(made))?;
     let found = tokens(&*tried.state, &entered).and_then(|tokens| steps(&*tried.state, tokens));
-    // What follows by itself at the beginning of a turn is not entered before the person taps.
+    // Automatic first steps of a move wait for the first tap.
     let found = found.filter(|_| !entered.is_empty());
     let entry = match found {
         // A move without a choice that is left is made at once: it can be taken back.

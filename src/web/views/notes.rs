@@ -32,7 +32,7 @@ pub(super) async fn view(web: &Web, seen: &Seen, at: usize) -> Result<View, Fail
     }
     let at = at.min(record.moves.len()).to_string();
     let try_moves = button("try", &[("line", &at)], &voice.say(&msg!("page-try-moves")), "primary");
-    // The position in sight decides where the own board starts.
+    // The own board starts at the position in sight.
     if html.is_empty() {
         let none = say(voice, &msg!("page-notes-none"));
         return Ok(format!("<div data-follows>{none}{try_moves}</div>").into());

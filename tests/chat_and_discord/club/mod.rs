@@ -1,6 +1,7 @@
 //! The club: tables, profiles, and what people see of each other.
 
 mod kept;
+mod pages;
 mod profiles;
 mod seats;
 mod tables;

@@ -86,7 +86,7 @@ async fn a_plan_is_made_on_the_board_and_only_its_player_sees_it() {
     let of = meeting.begin_game("palisade", &[("size", "7")]).await;
     let path = page(&meeting, of).await;
     let (ann, ben) = (pages.sign_in(&meeting, ANN).await, pages.sign_in(&meeting, BEN).await);
-    // It is Ann's turn: Ben plans.
+    // Ann is to move, so Ben plans.
     let first = entered(&pages, &path, &ben, 0, &["d4"]).await;
     assert!(
         first["plan"] == true && first["said"].as_str().is_some_and(|said| said.contains("d4")),

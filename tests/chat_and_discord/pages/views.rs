@@ -72,7 +72,7 @@ async fn comments_of_a_running_game_are_for_spectators_who_are_signed_in_and_of_
         1,
         "the repetition counts once: {shown}"
     );
-    // What everybody sees says nothing of it.
+    // The state of the page has no comments.
     for cookie in ["", &ann] {
         assert!(!state(&pages, &path, cookie).await.to_string().contains("fine"));
     }

@@ -21,7 +21,7 @@ const TOLD: usize = 12;
 /// The reason why a turning point has no words.
 #[derive(Debug)]
 pub enum NoWords {
-    /// Its move can't be replayed.
+    /// The move can't be replayed.
     Replay,
     Fault(Fault),
 }
