@@ -179,6 +179,7 @@ const cases = {
     await reads(one.label, /Move 1 of 1/);
     const kept = (base) => one.page.evaluate(async (path) => (await (await caches.match(`${path}/kept`))?.json())?.moves.length, base);
     while (await kept(ann.base) !== 1) await pause(50);
+    await one.page.waitForFunction(async (path) => Boolean(await caches.match(path)) && Boolean(await caches.match(document.querySelector("script[src]").src)), ann.base);
     assert.equal((await call(ben, "/state")).moves.length, 1);
     proxy.cut();
     await one.page.reload();

@@ -17,11 +17,11 @@ export async function start() {
   const isFirst = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.register("/worker.js");
   const cache = await caches.open(NAME);
+  if (isFirst) await cache.add(location.pathname);
   const files = [...document.querySelectorAll("link[href], script[src]")].map((one) => one.getAttribute("href") ?? one.getAttribute("src") ?? "");
   const loaded = performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname);
   const wanted = [...new Set([...files, ...loaded])].filter((one) => one.startsWith("/page/"));
   for (const one of wanted) if (!await cache.match(one, { ignoreVary: true })) await cache.add(one);
-  if (isFirst) await cache.add(location.pathname);
   const keys = await cache.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await cache.delete(old, { ignoreVary: true });
 }

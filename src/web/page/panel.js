@@ -143,8 +143,8 @@ export class Panel {
 
   /** @param {MouseEvent} event */
   #press(event) {
-    const pressed = event.target instanceof Element ? event.target.closest("[data-at], [data-line], [data-way], [data-act]") : null;
-    if (!(pressed instanceof HTMLElement)) return;
+    const pressed = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!pressed) return;
     const { at, line, moves = "", way, act, plans } = pressed.dataset;
     if (at !== undefined) this.page.go(Number(at));
     else if (way !== undefined) this.page.enter(way.split(" "));
