@@ -33,7 +33,7 @@ export async function opener(origin, direct) {
   };
 
   /** Opens a match, whose script may arrive late; a script error, a request to another host or a fault of the content policy fails the test. */
-  const open = async (who, options, delay = 0) => {
+  const open = async (who, options, delay = 0, first = ".square") => {
     const context = await browser.newContext(options);
     const [cookie, value] = (who.cookie ?? "").split("=");
     if (value) await context.addCookies([{ name: cookie, value, url: origin }]);
@@ -54,7 +54,7 @@ export async function opener(origin, direct) {
     page.on("console", (line) => line.type() === "error" && !/ERR_|Failed to load|WebSocket is closed|handshake response/.test(line.text()) && faults.push(line.text()));
     page.on("request", (request) => !request.url().startsWith(origin) && faults.push(request.url()));
     await page.goto(origin + who.base);
-    await page.locator(".square").first().waitFor();
+    await page.locator(first).first().waitFor();
     const cdp = await context.newCDPSession(page);
     const square = (id) => page.locator(`.square[data-id="${id}"]`);
     const at = async (id) => {

@@ -26,9 +26,9 @@ export async function start() {
   for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await cache.delete(old, { ignoreVary: true });
 }
 
-/** Keeps a state. @param {State} state */
+/** Keeps a state, unless a newer one is kept. @param {State} state */
 export async function keep(state) {
-  if (!("caches" in globalThis) || self !== top) return;
+  if (!("caches" in globalThis) || self !== top || await recall(state)) return;
   const cache = await caches.open(NAME);
   await cache.put(address(state), new Response(JSON.stringify(state), { headers: { "Content-Type": "application/json" } }));
 }
