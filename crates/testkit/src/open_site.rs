@@ -43,7 +43,12 @@ impl OpenSite {
     /// Starts a site at an address that a proxy serves.
     pub async fn at(address: String) -> OpenSite {
         let meeting = Meeting::new();
-        meeting.service.pages.open(Site { address: address.clone(), secret, has_activity: false, key: [7; 32] });
+        meeting.service.pages.open(Site {
+            address: address.clone(),
+            secret,
+            has_activity: false,
+            key: [7; 32],
+        });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("it listens").port();
         let clock = meeting.clock.clone();
