@@ -105,7 +105,7 @@ impl Committer {
         Ok(change)
     }
 
-    /// Commits a change as [`commit`](Self::commit) does. `None` means that a value was changed meanwhile: read it and
+    /// Commits a change as `commit` does. `None` means that a value was changed meanwhile: read it and
     /// decide again.
     ///
     /// # Errors
