@@ -9,6 +9,7 @@ pub mod later;
 pub mod leave;
 pub mod practice;
 pub mod profile;
+mod putting_off;
 pub mod puzzling;
 pub mod seat_news;
 pub mod streak;
