@@ -170,10 +170,16 @@ async function twoGamesInOneChannel() {
   await change({ buffers: false });
 
   // A page that is closed without a word leaves nothing behind that hurts.
+  const close = async () => {
+    await ada.page.locator(".sheet [aria-label=Close]").tap();
+    await until(async () => (await ada.page.locator(".activity").count()) === 0, "the closed frame");
+  };
+  await close();
   await change({ silent: true });
-  await ada.page.locator(".sheet [aria-label=Close]").tap();
-  await until(async () => (await ada.page.locator(".activity").count()) === 0, "the closed frame");
-  if (process.env.LONG === "1") await found();
+  await openBoard(ada.page);
+  const held = await until(connections, "an open page");
+  await close();
+  if (process.env.LONG === "1") await found(held);
   await change({ silent: false });
   const again = await openBoard(ada.page);
   assert.match(await title(again), new RegExp(`#${first}$`));
@@ -199,8 +205,8 @@ async function connections() {
 }
 
 /** The server finds the dead page by itself, and closes its connection. */
-async function found() {
-  const before = await connections();
+async function found(before) {
+  assert.equal(await connections(), before, "nobody told the server");
   for (let left = 130; left > 0; left -= 1) {
     if (await connections() < before) return;
     await new Promise((done) => setTimeout(done, 1000));
