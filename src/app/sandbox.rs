@@ -106,7 +106,9 @@ async fn site(port: u16, sandbox: &Sandbox) -> WebSettings {
         }
     }
     // Each person has their own host there.
-    let proxy = sandbox.activity_host().split_once('.').map(|(_, domain)| format!("http://*.{domain}"));
+    let host = sandbox.activity_host();
+    let domain = host.split_once('.').map(|(_, domain)| domain);
+    let proxy = domain.map(|domain| format!("http://*.{domain}"));
     let activity = Some(ActivitySettings { clients: vec![sandbox.url()], proxy });
     WebSettings { listen, address: format!("http://{listen}"), activity }
 }

@@ -60,6 +60,7 @@ const SUBJECTS: &[(&str, &str)] = &[
     ("tests/program_and_source/cli.rs", "commands as they are typed"),
     ("tests/chat_and_discord/pages/", "moves on a board of known size"),
     ("tests/evenings/pages.rs", "boards of known sizes for a script"),
+    ("benches/pages.rs", "boards of known sizes"),
     ("tests/evenings/page_proxies.rs", "a move on a board of known size"),
     ("tests/chat_and_discord/terms.rs", "options in words"),
     ("tests/chat_and_discord/forms.rs", "ways to play and options in forms"),
