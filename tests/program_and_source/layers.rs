@@ -60,7 +60,7 @@ const OWNED: &[(&str, &[&str])] = &[
     ("axum", &["discord", "web", "app"]),
     ("clap", &["cli", "main"]),
     ("jiff", &["app"]),
-    ("postern_club", &["service", "words", "chat", "app", "cli"]),
+    ("postern_club", &["service", "words", "chat", "web", "app", "cli"]),
     ("postern_render", &["words", "chat", "web", "app", "cli"]),
     ("discord_sandbox", &["app", "cli"]),
     ("limited_http", &["discord", "web", "app"]),
