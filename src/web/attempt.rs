@@ -9,14 +9,11 @@ use axum::http::HeaderMap;
 use serde::Deserialize;
 
 use crate::web::answer::Failed;
-use crate::web::change::{read, to_move};
+use crate::web::change::to_move;
 use crate::web::shown::entry::{EntryView, refused, shown, tokens};
 use crate::web::site::Web;
+use crate::web::views::asking::{LONGEST_STEP, MOST_STEPS, read};
 use postern_rules::entering::steps;
-
-/// The most steps of a move, and the longest step in bytes.
-pub(super) const MOST_STEPS: usize = 400;
-pub(super) const LONGEST_STEP: usize = 20;
 
 /// What the person tapped.
 #[derive(Deserialize)]

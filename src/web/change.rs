@@ -7,72 +7,24 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
 use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::{Done, Refusal};
 use crate::service::request::Failure;
 use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
-use crate::web::guard::is_from_script;
 use crate::web::shown::actions::command;
 use crate::web::shown::view::MatchPage;
 use crate::web::site::Web;
+use crate::web::views::asking::{self, Acted, failed, player, read, said, signed_in};
 use crate::web::views::doing::{self, plan_command};
-use crate::words::markup::unformatted;
-use crate::words::refusals::refusal;
-use postern_rules::phrase::Phrase;
 
 /// A move.
 #[derive(Deserialize)]
 struct Played {
     turn: u32,
     r#move: String,
-}
-
-/// Another action, with what belongs to it.
-#[derive(Deserialize)]
-pub(super) struct Acted {
-    pub turn: u32,
-    pub action: String,
-    /// The moves of an own line, from the current position.
-    #[serde(default)]
-    pub moves: Vec<String>,
-    /// A comment, and the number of moves before its position.
-    #[serde(default)]
-    pub text: String,
-    #[serde(default)]
-    pub at: usize,
-    /// The comment to delete.
-    #[serde(default)]
-    pub id: String,
-}
-
-/// Reads the body of a request of our script.
-pub(super) fn read<Body: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<Body, Failed> {
-    if !is_from_script(headers) {
-        return Err(Failed::Forbidden("send this from a page of this site"));
-    }
-    serde_json::from_slice(body)
-        .map_err(|error| Failed::Unreadable(format!("the body can't be read: {error}")))
-}
-
-/// Returns the sender of a request that changes something, and counts it.
-pub(super) fn signed_in<'a>(web: &Web, seen: &'a Seen) -> Result<&'a Profile, Failed> {
-    let own = seen.visitor.profile.as_ref();
-    let own = own.ok_or(Failed::Forbidden("only people who are signed in can do this"))?;
-    if web.gate.admits_change(own.id, (web.clock)()) { Ok(own) } else { Err(Failed::TooMany) }
-}
-
-/// Returns the player who sends a request that changes the match, and counts it.
-pub(super) fn player(web: &Web, seen: &Seen) -> Result<PersonId, Failed> {
-    if seen.seat.is_none() {
-        return Err(Failed::Forbidden("only the players of a game can do this; sign in first"));
-    }
-    signed_in(web, seen).map(|own| own.id)
 }
 
 /// Returns the match of a request if it is the sender's turn and the board is still the one that they see.
@@ -122,7 +74,7 @@ pub(super) async fn act(
     let done = doing::carry_out(&web, &seen, own, &acted).await;
     let done = done.map_err(|failure| failed(&seen, failure))?;
     let done = done.ok_or_else(|| Failed::Unreadable("there is no such action here".to_owned()))?;
-    let told = done.told.map(|told| self::told(&seen, &told));
+    let told = done.told.map(|told| asking::told(&seen, &told));
     let after = web.seen(&page, &headers).await?;
     let mut page = web.page_of(&after).await?;
     (page.told, page.leads) = (told, done.leads);
@@ -167,35 +119,4 @@ async fn moved_on(web: &Web, page: &str, headers: &HeaderMap, why: &Refusal) -> 
         Ok(Failed::Refused(said(&seen, why), Some(page)))
     };
     now.await.unwrap_or_else(|failed: Failed| failed)
-}
-
-/// Returns the sentence of a refusal.
-fn said(seen: &Seen, why: &Refusal) -> String {
-    let voice = &seen.view.voice;
-    let name_of = |id: &str| {
-        voice.catalogue().game(id).map_or_else(|| id.to_owned(), |game| game.info().name.to_owned())
-    };
-    unformatted(&voice.say(&refusal(why, name_of)))
-}
-
-/// Refuses what depends on a board that is not the current one any more.
-pub(super) fn still_at(seen: &Seen, turn: u32) -> Result<(), Failed> {
-    let now = seen.view.record.ply();
-    if now == turn {
-        return Ok(());
-    }
-    Err(Failed::Refused(said(seen, &Refusal::MovedOn { seen: now.min(turn), now }), None))
-}
-
-/// Returns the answer to a request that a verb refused.
-pub(super) fn failed(seen: &Seen, failure: Failure) -> Failed {
-    match failure {
-        Failure::Refused(refusal) => Failed::Refused(said(seen, &refusal), None),
-        Failure::Fault(fault) => Failed::Fault(fault),
-    }
-}
-
-/// Returns a sentence for the page.
-pub(super) fn told(seen: &Seen, phrase: &Phrase) -> String {
-    unformatted(&seen.view.voice.say(phrase))
 }

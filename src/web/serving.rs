@@ -58,7 +58,7 @@ fn router(web: Arc<Web>) -> Router {
         .route("/g/{page}/play", post(change::play))
         .route("/g/{page}/do", post(change::act))
         .route("/g/{page}/line", post(views::line::line))
-        .route("/g/{page}/view", post(views::view))
+        .route("/g/{page}/view", post(views::opening::view))
         .route("/s/{page}", get(club::series::show))
         .route("/p/{page}", get(club::profile::show))
         .route("/t/{page}/{game}", get(club::table::show))

@@ -6,6 +6,7 @@ mod evening;
 mod page_cuts;
 mod page_games;
 mod page_proxies;
+mod page_views;
 mod pages;
 mod sandbox_discordjs;
 mod winding;

@@ -192,6 +192,21 @@ const cases = {
     await one.close();
   },
 
+  async "pages of people, tables and series fit every screen"() {
+    for (const name of ["profile", "table", "series"]) {
+      for (const size of [PHONE, DESK]) {
+        for (const colorScheme of SCHEMES) {
+          const one = await open(as(name, "nobody"), { ...size, colorScheme }, 0, ".club");
+          const wide = await one.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(wide <= 0, `${name} is ${wide} px too wide`);
+          await one.accessible(`${name}, ${size.viewport.width} px, ${colorScheme}`);
+          await one.shot(`club-${name}-${size.viewport.width}-${colorScheme}`);
+          await one.close();
+        }
+      }
+    }
+  },
+
   async "the end of a game offers a rematch"() {
     const one = await open(as("over", "first"), PHONE);
     await one.page.locator("#actions [data-key=rematch]").tap();

@@ -69,7 +69,7 @@ impl OpenSite {
     }
 
     /// Signs in a browser of a person. Returns its cookie, as a site without TLS sets it.
-    async fn sign_in(&self, person: PersonId) -> String {
+    pub async fn sign_in(&self, person: PersonId) -> String {
         let (pages, now) = (&self.meeting.service.pages, self.meeting.clock.now());
         let link = pages.link(&self.meeting.asker(person), "", now).await.expect("pages are served");
         let link = link.split(['/', '?']).find_map(|part| part.parse::<Token>().ok()).expect("a token");

@@ -12,7 +12,7 @@ use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
-use crate::web::views;
+use crate::web::views::kinds;
 use crate::words::markup::unformatted;
 use crate::words::match_view::plain_name;
 use crate::words::voice::{msg, text};
@@ -62,7 +62,7 @@ pub(in crate::web) async fn actions(web: &Web, seen: &Seen, now: Timestamp) -> R
     let deeds = seen.seat.map(|seat| deeds(&view.record, &*view.state, seat, now)).unwrap_or_default();
     let (last, others): (Vec<Deed>, Vec<Deed>) = deeds.into_iter().partition(|deed| *deed == Deed::Resign);
     all.extend(others.into_iter().map(|deed| of_deed(seen, deed)));
-    for kind in views::open(web, seen).await? {
+    for kind in kinds::open(web, seen).await? {
         let (name, label) = kind.names();
         all.push(Action { opens: Some(name), ..plain(seen, name, label, Style::Plain) });
     }

@@ -1,8 +1,8 @@
 //! The comments of spectators, for everybody but the players of a running match.
 
-use super::View;
 use super::html::{button, say};
-use crate::play::record::comments::{LONGEST_COMMENT, hides_comments};
+use super::wanted::View;
+use crate::play::record::comments::LONGEST_COMMENT;
 use crate::service::request::Failure;
 use crate::web::access::Seen;
 use crate::web::answer::{Failed, escaped};
@@ -11,15 +11,6 @@ use crate::words::comment_words::place;
 use crate::words::markup::unformatted;
 use crate::words::refusals::refusal;
 use crate::words::voice::msg;
-
-/// True if comments are hidden from a visitor: a player before the end, or somebody who may be one without signing in.
-pub(super) fn hidden(seen: &Seen) -> bool {
-    let record = &seen.view.record;
-    match &seen.visitor.profile {
-        Some(own) => hides_comments(record, own.id),
-        None => record.ended().is_none(),
-    }
-}
 
 /// Lists the comments in the order of their positions, and lets those who may write one.
 pub(super) async fn view(web: &Web, seen: &Seen, at: usize) -> Result<View, Failed> {

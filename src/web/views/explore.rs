@@ -1,12 +1,12 @@
 //! The explorer: how often the moves from the position in sight were played, and with which results.
 
 use super::html::{button, said, say};
-use super::{View, Wanted};
+use super::wanted::{View, Wanted};
 use crate::play::ids::PersonId;
 use crate::web::access::Seen;
 use crate::web::answer::{Failed, escaped};
-use crate::web::change::told;
 use crate::web::site::Web;
+use crate::web::views::asking::told;
 use crate::web::views::line::after_line;
 use crate::words::analysis::explore_words;
 use crate::words::markup::unformatted;

@@ -1,14 +1,14 @@
 //! **What can I do?** and **Hint**.
 
-use super::View;
 use super::html::{button, said, say};
+use super::wanted::View;
 use crate::play::ids::PersonId;
 use crate::service::matches::outlook::outlook;
 use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
-use crate::web::change::{still_at, told};
 use crate::web::site::Web;
+use crate::web::views::asking::{still_at, told};
 use crate::words::analysis::hint_words::{hint_words, marks, no_hint};
 use crate::words::analysis::position_facts;
 use crate::words::voice::{msg, text};

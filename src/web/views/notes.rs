@@ -1,7 +1,7 @@
 //! The lines that a person tried on their own board.
 
-use super::View;
 use super::html::{button, say};
+use super::wanted::View;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::site::Web;

@@ -1,7 +1,7 @@
 //! The plan of a player, and the way to another line of it.
 
-use super::View;
 use super::html::{button, say};
+use super::wanted::View;
 use crate::play::record::plan::Plan;
 use crate::web::access::Seen;
 use crate::web::answer::escaped;

@@ -1,14 +1,14 @@
 //! The review of an ended match: its chart, to step through the game by, and its turning points.
 
-use super::View;
 use super::chart::chart;
 use super::html::{button, said, say};
+use super::wanted::View;
 use crate::play::ids::PersonId;
 use crate::play::record::review::Review;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
-use crate::web::change::{failed, told};
 use crate::web::site::Web;
+use crate::web::views::asking::{failed, told};
 use crate::web::views::doing::asker;
 use crate::words::analysis::review_words::{NoWords, accuracy, method, turning};
 use crate::words::markup::unformatted;
