@@ -59,6 +59,7 @@ const SUBJECTS: &[(&str, &str)] = &[
     ("tests/rules_and_pictures/referee.rs", "lines of the referee's protocol"),
     ("tests/program_and_source/cli.rs", "commands as they are typed"),
     ("tests/chat_and_discord/pages/", "moves on a board of known size"),
+    ("tests/evenings/page_views.rs", "boards of known sizes for a script"),
     ("tests/evenings/pages.rs", "boards of known sizes for a script"),
     ("benches/pages.rs", "boards of known sizes"),
     ("tests/evenings/page_proxies.rs", "a move on a board of known size"),

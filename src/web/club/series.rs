@@ -17,9 +17,8 @@ use crate::web::views::html::say;
 use crate::words::markup::unformatted;
 use crate::words::match_view::plain_name;
 use crate::words::series::drawing::drawn;
-use crate::words::series::{head, resting, rules, seats, state, titles};
+use crate::words::series::{head, resting, rules, running, seats, state, titles};
 use crate::words::voice::{Voice, title_of};
-use postern_club::series::state::pairing::PairingState;
 
 /// The most links to running games, and to the pools of a league.
 const GAMES: usize = 60;
@@ -69,11 +68,7 @@ async fn pools(web: &Web, voice: &Voice, series: &SeriesRecord) -> Result<String
 
 /// Links to the running games that may be watched.
 async fn games(web: &Web, voice: &Voice, series: &SeriesRecord) -> Result<String, Fault> {
-    let running = series.club.pairings.iter().filter_map(|pairing| match pairing.state {
-        PairingState::Running { game, .. } => game,
-        _ => None,
-    });
-    let ids: Vec<_> = running.take(GAMES).collect();
+    let ids: Vec<_> = running(series).into_iter().take(GAMES).collect();
     let mut links = String::new();
     for record in web.service.store().records(&ids).await? {
         if let Some(address) = web.service.pages.watching(&record).await? {

@@ -6,11 +6,12 @@ pub mod titles;
 use crate::clock_words;
 use crate::markup::escape;
 use crate::markup::moment;
-use crate::play::ids::PersonId;
+use crate::play::ids::{MatchId, PersonId};
 use crate::play::series::SeriesRecord;
 use crate::play::time::Millis;
 use crate::voice::{Voice, msg, name_and_options, pace};
 use postern_club::series::state::member::{Member, MemberState};
+use postern_club::series::state::pairing::{Pairing, PairingState};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings};
 use postern_rules::phrase::{Phrase, PhraseArg};
@@ -192,6 +193,15 @@ pub fn state(series: &SeriesRecord) -> Phrase {
             }
         },
     }
+}
+
+/// Returns the running games of a series.
+pub fn running(series: &SeriesRecord) -> Vec<MatchId> {
+    let of = |pairing: &Pairing| match pairing.state {
+        PairingState::Running { game, .. } => game,
+        _ => None,
+    };
+    series.club.pairings.iter().filter_map(of).collect()
 }
 
 fn open_games(series: &SeriesRecord) -> usize {
