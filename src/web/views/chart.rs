@@ -24,7 +24,7 @@ pub(super) fn chart(view: &MatchView, review: &Review) -> String {
         .iter()
         .map(|point| {
             let at = x(point.ply as usize + 1);
-            format!("<path class=\"turn\" d=\"M{at:.1} 0V{HEIGHT}\"/>")
+            format!("<path class=\"turning-point\" d=\"M{at:.1} 0V{HEIGHT}\"/>")
         })
         .collect();
     let [title, side] = [msg!("chart-title"), msg!("chart-legend", side = view.side(Seat::First))];
