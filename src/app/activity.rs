@@ -6,12 +6,12 @@ use async_trait::async_trait;
 use axum::http::HeaderMap;
 
 use crate::app::{ActivitySettings, key_of};
-use crate::discord::activity::Activity;
-use crate::discord::bot::Bot;
-use crate::play::ids::{ChannelId, PersonId};
-use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
 use crate::web::activity::{ActivityHost, ActivitySite};
+use postern_discord::activity::Activity;
+use postern_discord::bot::Bot;
+use postern_play::ids::{ChannelId, PersonId};
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// The domain that Discord serves Activities from, below the number of the application.
 const DOMAIN: &str = "discordsays.com";

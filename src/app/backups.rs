@@ -12,11 +12,11 @@ use jiff::tz::TimeZone;
 use tokio::sync::watch;
 
 use super::live::{Backups, Live};
-use crate::metrics;
-use crate::play::time::Timestamp;
-use crate::store::Store;
-use crate::store::transfer::export::Exported;
-use crate::store::transfer::files;
+use postern_metrics as metrics;
+use postern_play::time::Timestamp;
+use postern_store::Store;
+use postern_store::transfer::export::Exported;
+use postern_store::transfer::files;
 
 /// Names of the files. The time in them is in UTC, so that names sort by time.
 const WHOLE: &str = "postern-%Y%m%dT%H%M%SZ.jsonl";
@@ -102,7 +102,7 @@ async fn export(store: &Store, settings: &Backups, now: Timestamp) -> anyhow::Re
     let named = |kind| Ok::<_, anyhow::Error>(folder.join(name(now, kind)?));
     let (whole, incomplete) = (named(WHOLE)?, named(INCOMPLETE)?);
     // The kind is known only at the end.
-    let exported = crate::store::transfer::export::export(store, &incomplete, true).await?;
+    let exported = postern_store::transfer::export::export(store, &incomplete, true).await?;
     if !exported.unreadable.is_empty() {
         return Ok((incomplete, exported));
     }

@@ -6,15 +6,15 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
 
-use crate::chat::commands::{commands, message_commands, person_commands};
-use crate::discord::gateway::connect::ConnectError;
-use crate::discord::rest::registrar::Registrar;
-use crate::metrics::list::COMMANDS_REFUSED;
-use crate::play::log_words::chain;
-use crate::play::time::backoff::Backoff;
-use crate::service::Service;
-use crate::store::Store;
-use crate::store::work::Work;
+use postern_chat::commands::{commands, message_commands, person_commands};
+use postern_discord::gateway::connect::ConnectError;
+use postern_discord::rest::registrar::Registrar;
+use postern_metrics::list::COMMANDS_REFUSED;
+use postern_play::log_words::chain;
+use postern_play::time::backoff::Backoff;
+use postern_service::Service;
+use postern_store::Store;
+use postern_store::work::Work;
 
 /// The lease of the process that registers the commands.
 const REGISTERS: Work = Work { kind: "commands", of: 0 };

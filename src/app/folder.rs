@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use crate::store::transfer::files::write_atomically;
+use postern_store::transfer::files::write_atomically;
 
 /// The reason why the bot does not start on a folder: it holds the data of another bot.
 #[derive(Debug, thiserror::Error)]

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use crate::config::Config;
-use crate::service::Service;
-use crate::service::pools::engine_pool::EnginePool;
+use postern_service::Service;
+use postern_service::pools::engine_pool::EnginePool;
 
 /// Settings that can change while the program runs.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -29,13 +29,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
-use crate::discord::gateway::connect::Listening;
-use crate::play::time::Timestamp;
-use crate::store::location::StoreLocation;
-use crate::store::postgres::connecting::PostgresSettings;
-use crate::store::sled::settings::SledSettings;
-use crate::webhooks::Allowed;
+use postern_discord::gateway::connect::Listening;
 use postern_games::catalogue::Catalogue;
+use postern_play::time::Timestamp;
+use postern_store::location::StoreLocation;
+use postern_store::postgres::connecting::PostgresSettings;
+use postern_store::sled::settings::SledSettings;
+use postern_webhooks::Allowed;
 
 /// The settings that the bot needs to run.
 #[derive(Clone, Debug)]

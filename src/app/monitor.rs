@@ -21,13 +21,13 @@ use tokio::time::timeout;
 use super::memory::resident_memory;
 use crate::app::clock;
 use crate::config::ConfigError;
-use crate::discord::gateway::connect::Listening;
-use crate::metrics;
-use crate::metrics::tasks::Task;
-use crate::play::notices::notice::Notice;
-use crate::play::time::Timestamp;
-use crate::store::Store;
-use crate::store::fault::Fault;
+use postern_discord::gateway::connect::Listening;
+use postern_metrics as metrics;
+use postern_metrics::tasks::Task;
+use postern_play::notices::notice::Notice;
+use postern_play::time::Timestamp;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// The gateway is healthy if an event or heartbeat arrived within this time.
 const HEARD_WITHIN: Duration = Duration::from_secs(60);
@@ -114,7 +114,7 @@ async fn health() -> Response {
 
 /// Returns a sentence for each thing of the running program that hangs.
 pub(crate) fn all_unwell() -> Vec<String> {
-    unwell(metrics::tasks(), crate::metrics::list::STORE_SILENT.age())
+    unwell(metrics::tasks(), postern_metrics::list::STORE_SILENT.age())
 }
 
 /// Returns a sentence for each task that hangs and for a frozen store.
@@ -124,10 +124,10 @@ fn unwell(tasks: &[&'static Task], silent: Option<Duration>) -> Vec<String> {
 
 async fn readiness(State(monitor): State<Arc<Monitor>>) -> Response {
     let written = monitor.write().await;
-    let silent = crate::metrics::list::GATEWAY_HEARD.age();
+    let silent = postern_metrics::list::GATEWAY_HEARD.age();
     let listens = metrics::ENDPOINT_LISTENS.value() > 0.0;
     let reasons = unready(monitor.by_http, silent, listens, written);
-    verdict(reasons.into_iter().chain(unregistered(crate::metrics::list::COMMANDS_REFUSED.age())).collect())
+    verdict(reasons.into_iter().chain(unregistered(postern_metrics::list::COMMANDS_REFUSED.age())).collect())
 }
 
 /// Returns 200 if `wrong` is empty; otherwise 503 with the reasons, one per line.
@@ -234,7 +234,7 @@ impl Monitor {
         let due = known(store.due(now, MOST_DEADLINES)).await;
         metrics::DEADLINES_DUE.set(due.map_or(f64::NAN, |due| due.len() as f64));
         metrics::MATCHES_RUNNING.set(self.running(store).await);
-        let silent = crate::metrics::list::GATEWAY_HEARD.age().filter(|_| !self.by_http);
+        let silent = postern_metrics::list::GATEWAY_HEARD.age().filter(|_| !self.by_http);
         metrics::GATEWAY_SILENT.set(silent.unwrap_or_default().as_secs_f64());
     }
 

@@ -15,16 +15,16 @@ use tokio::net::TcpListener;
 
 use super::{ActivitySettings, Settings, WebSettings, clock, serve, winding};
 use crate::app::live::Live;
-use crate::discord::gateway::connect::Listening;
-use crate::play::ids::{ChannelId, PersonId, ServerId};
-use crate::play::record::home::Home;
-use crate::service::challenges::computer::USUAL_LEVEL;
-use crate::store::transfer::files;
+use postern_discord::gateway::connect::Listening;
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
+use postern_play::ids::{ChannelId, PersonId, ServerId};
+use postern_play::record::home::Home;
 use postern_render::look::{Look, Width};
 use postern_render::painter::Painter;
 use postern_rules::language::Language;
+use postern_service::challenges::computer::USUAL_LEVEL;
+use postern_store::transfer::files;
 
 /// The name of the bot on the sandbox.
 const BOT: &str = "Postern";

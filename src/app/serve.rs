@@ -17,24 +17,7 @@ use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
 use super::{activity, backups, commands, folder, live, monitor, version, winding};
 use crate::app::{Settings, WebSettings, clock, dice, key_of, secret_bytes};
-use crate::chat::message::pictures::Pictures;
-use crate::chat::router::Router;
-use crate::chat::tell::regular::daily::DailyPuzzles;
-use crate::chat::tell::regular::letter::Letters;
-use crate::discord::bot::Bot;
-use crate::discord::gateway::connect::Patience;
-use crate::metrics;
-use crate::play::ids::InteractionId;
-use crate::play::log_words::chain;
-use crate::play::time::Timestamp;
-use crate::service::pools::engine_pool::EnginePool;
-use crate::service::site::Site;
-use crate::service::{Service, Sizes};
-use crate::store::Store;
-use crate::store::fault::Fault;
-use crate::store::transfer::files;
 use crate::web::site::Web;
-use crate::webhooks::Webhooks;
 use crate::workers::auditor::Auditor;
 use crate::workers::bookkeeper::Bookkeeper;
 use crate::workers::caretaker::Caretaker;
@@ -46,7 +29,24 @@ use crate::workers::reviewer::{Reviewed, Reviewer};
 use crate::workers::series::SeriesWorker;
 use crate::workers::standing_boards::StandingBoards;
 use crate::workers::sweeper::Sweeper;
+use postern_chat::message::pictures::Pictures;
+use postern_chat::router::Router;
+use postern_chat::tell::regular::daily::DailyPuzzles;
+use postern_chat::tell::regular::letter::Letters;
+use postern_discord::bot::Bot;
+use postern_discord::gateway::connect::Patience;
+use postern_metrics as metrics;
+use postern_play::ids::InteractionId;
+use postern_play::log_words::chain;
+use postern_play::time::Timestamp;
 use postern_render::painter::Painter;
+use postern_service::pools::engine_pool::EnginePool;
+use postern_service::site::Site;
+use postern_service::{Service, Sizes};
+use postern_store::Store;
+use postern_store::fault::Fault;
+use postern_store::transfer::files;
+use postern_webhooks::Webhooks;
 
 /// How long the store may take to write the remaining data.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
@@ -294,14 +294,14 @@ async fn end_of(
 /// Serves exports and orders of the operator on request while the bot runs. No other part depends on it, so a failure is
 /// only a warning.
 async fn control(data: PathBuf, store: Store, desk: Desk) {
-    if let Err(error) = crate::store::transfer::control::listen(&data, store, Arc::new(desk)).await {
+    if let Err(error) = postern_store::transfer::control::listen(&data, store, Arc::new(desk)).await {
         tracing::warn!(%error, "exports and orders are possible only while the bot does not run");
     }
 }
 
 /// Connects to Discord, however long that takes.
 async fn connect(settings: &Settings, store: &Store) -> anyhow::Result<Bot> {
-    let bot = Bot::connect(crate::discord::gateway::connect::ConnectSettings {
+    let bot = Bot::connect(postern_discord::gateway::connect::ConnectSettings {
         token: settings.token.clone(),
         api: settings.api.clone(),
         clock: Arc::new(clock),

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
 use super::monitor;
-use crate::metrics::list::{ENDPOINT_LISTENS, GATEWAY_HEARD, SHARDS};
+use postern_metrics::list::{ENDPOINT_LISTENS, GATEWAY_HEARD, SHARDS};
 
 /// The variables that the service manager sets for a program that it wants to hear from.
 const SOCKET: &str = "NOTIFY_SOCKET";

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use crate::discord::gateway::claims::{GatewayPart, ShardLeases};
-use crate::play::log_words::chain;
-use crate::service::Service;
-use crate::store::work::Work;
+use postern_discord::gateway::claims::{GatewayPart, ShardLeases};
+use postern_play::log_words::chain;
+use postern_service::Service;
+use postern_store::work::Work;
 
 const SHARD: &str = "shard";
 /// How long the claim to an answer lasts. An interaction must be answered within 3 s.

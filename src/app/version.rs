@@ -1,8 +1,8 @@
 //! Names the program that runs, in the log and in the metrics.
 
 use super::Settings;
-use crate::discord::gateway::connect::{Listening, ShardRange};
-use crate::metrics;
+use postern_discord::gateway::connect::{Listening, ShardRange};
+use postern_metrics as metrics;
 
 /// The version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

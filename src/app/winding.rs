@@ -7,10 +7,10 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 
 use super::{AHEAD_MS, clock};
-use crate::play::log_words::chain;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::store::fault::Fault;
+use postern_play::log_words::chain;
+use postern_play::time::Timestamp;
+use postern_service::Service;
+use postern_store::fault::Fault;
 
 /// The clock moves in steps with a sweep each, in milliseconds, so that reminders come in their order.
 const STEP_MS: u64 = 60 * 60 * 1000;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::app::{Settings, clock};
-use crate::discord::bot::Bot;
-use crate::discord::gateway::connect::{ConnectError, ConnectSettings, Listening, Patience};
+use postern_discord::bot::Bot;
+use postern_discord::gateway::connect::{ConnectError, ConnectSettings, Listening, Patience};
 
 /// Returns the bot of these settings, which listens to nothing.
 ///

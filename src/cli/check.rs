@@ -4,8 +4,8 @@ use anyhow::bail;
 
 use super::{database, import};
 use crate::app::Settings;
-use crate::metrics::list::LONG_WORK;
-use crate::service::club::checking::{check_kept, check_ratings};
+use postern_metrics::list::LONG_WORK;
+use postern_service::club::checking::{check_kept, check_ratings};
 
 /// # Errors
 /// The store can't be read, or it contains faults; the message states how many.

@@ -9,7 +9,7 @@ use super::settings::{credentials, listening, monitoring, postgres, web};
 use crate::app::live::Live;
 use crate::config::all_faults::Faulty;
 use crate::config::{Config, ConfigError, secret_file};
-use crate::discord::gateway::connect::{ConnectError, Listening, base};
+use postern_discord::gateway::connect::{ConnectError, Listening, base};
 
 /// Prints what the bot would run on, or every fault: of the file, of the environment, and of what they name.
 ///

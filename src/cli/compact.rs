@@ -4,9 +4,9 @@ use anyhow::bail;
 
 use super::database;
 use crate::app::Settings;
-use crate::metrics::list::LONG_WORK;
-use crate::store::location::StoreLocation;
-use crate::store::sled::compacting::{Compacted, compact};
+use postern_metrics::list::LONG_WORK;
+use postern_store::location::StoreLocation;
+use postern_store::sled::compacting::{Compacted, compact};
 
 /// # Errors
 /// The database is not in a data folder, is in use, can't be read, or has no room for a second copy.

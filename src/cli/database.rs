@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crate::app::Settings;
-use crate::store::location::StoreLocation;
-use crate::store::patience::FOR_A_BATCH;
-use crate::store::sled::settings::SledSettings;
+use postern_store::location::StoreLocation;
+use postern_store::patience::FOR_A_BATCH;
+use postern_store::sled::settings::SledSettings;
 
 /// The maximum time for closing the store after an export or import, whose last batch may still be on its way.
 pub(crate) const CLOSED_WITHIN: Duration = FOR_A_BATCH;

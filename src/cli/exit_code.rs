@@ -3,9 +3,9 @@
 use crate::app::folder::OtherApplication;
 use crate::config::ConfigError;
 use crate::config::secret_file::SecretError;
-use crate::discord::gateway::connect::ConnectError;
-use crate::discord::gateway::stopped::Stopped;
-use crate::discord::interaction::signature::BadKey;
+use postern_discord::gateway::connect::ConnectError;
+use postern_discord::gateway::stopped::Stopped;
+use postern_discord::interaction::signature::BadKey;
 
 /// The exit code if another start may succeed.
 const FAILURE: u8 = 1;

@@ -6,9 +6,9 @@ use anyhow::bail;
 
 use super::database;
 use crate::app::Settings;
-use crate::metrics::list::LONG_WORK;
-use crate::store::location::StoreLocation;
-use crate::store::transfer::export::Exported;
+use postern_metrics::list::LONG_WORK;
+use postern_store::location::StoreLocation;
+use postern_store::transfer::export::Exported;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -28,7 +28,7 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     // Only one process at a time can open the database in the folder.
     let running = match place {
         StoreLocation::Sled(_) => {
-            crate::store::transfer::control::export_from_running(&settings.data, file, *force)?
+            postern_store::transfer::control::export_from_running(&settings.data, file, *force)?
         }
         StoreLocation::Postgres(_) => None,
     };
@@ -38,7 +38,7 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
             let store = place.open().await?;
             LONG_WORK.begin(store.rows(true).await?);
             let shown = postern_progress::show("rows", || LONG_WORK.read());
-            let exported = crate::store::transfer::export::export(&store, file, *force).await;
+            let exported = postern_store::transfer::export::export(&store, file, *force).await;
             drop(shown);
             store.close(database::CLOSED_WITHIN).await?;
             exported?

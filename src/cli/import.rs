@@ -7,11 +7,11 @@ use anyhow::{Context, bail};
 use super::database;
 use crate::app;
 use crate::app::Settings;
-use crate::metrics::list::LONG_WORK;
-use crate::play::record::Record;
-use crate::play::record::replay::replay;
-use crate::store::transfer::importing::{Replay, Replayed};
 use postern_games::catalogue::Catalogue;
+use postern_metrics::list::LONG_WORK;
+use postern_play::record::Record;
+use postern_play::record::replay::replay;
+use postern_store::transfer::importing::{Replay, Replayed};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -35,7 +35,7 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let replayer = |record: &Record| replay(catalogue, record).map_err(|why| why.to_string());
     let replay = Replay { audit: &audit, replayer: &replayer, now: app::clock() };
     let shown = postern_progress::show("entries", || LONG_WORK.read());
-    let imported = crate::store::transfer::importing::import(&store, file, &replay).await;
+    let imported = postern_store::transfer::importing::import(&store, file, &replay).await;
     drop(shown);
     store.close(database::CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable, placed, unknown } = imported?;

@@ -1,7 +1,7 @@
 //! Formats the error with which the program fails as one line.
 
-use crate::play::log_words::joined;
-use crate::store::fault::Fault;
+use postern_play::log_words::joined;
+use postern_store::fault::Fault;
 
 /// Joins an error and its causes on one line, without causes that the message already contains. A [`Fault`] tells the operator
 /// all in its own words, so its cause is for the log only.
@@ -17,7 +17,7 @@ mod tests {
     use anyhow::Context;
 
     use super::*;
-    use crate::store::transfer::export::TransferError;
+    use postern_store::transfer::export::TransferError;
 
     #[test]
     fn an_error_is_one_line_with_its_causes_except_those_of_a_fault() {

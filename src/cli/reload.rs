@@ -8,7 +8,7 @@ use super::log;
 use super::one_line::on_one_line;
 use crate::app::live::Live;
 use crate::config::{Computer, Config, Discord, StoreConfig};
-use crate::metrics;
+use postern_metrics as metrics;
 
 /// The inputs for reading the configuration again.
 pub(crate) struct Reload {

@@ -11,11 +11,11 @@ use crate::app::{ActivitySettings, Settings, WebSettings};
 use crate::config::secret_file::{self, CREDENTIALS_VARIABLE};
 use crate::config::webhooks::WebhooksConfig;
 use crate::config::{self, Config, ConfigError, Mode, Secret};
-use crate::discord::gateway::connect::{Listening, ShardRange};
-use crate::discord::interaction::signature::PublicKey;
-use crate::store::postgres::connecting::PostgresSettings;
-use crate::webhooks::Allowed;
+use postern_discord::gateway::connect::{Listening, ShardRange};
+use postern_discord::interaction::signature::PublicKey;
 use postern_games::catalogue::Catalogue;
+use postern_store::postgres::connecting::PostgresSettings;
+use postern_webhooks::Allowed;
 
 /// Returns the folder with the credentials from systemd, if there is one.
 pub(crate) fn credentials() -> Option<PathBuf> {

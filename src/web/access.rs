@@ -4,19 +4,19 @@ use std::str::FromStr;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use crate::play::ids::MatchId;
-use crate::play::people::browsers::BROWSER_LASTS;
-use crate::play::people::profile::Profile;
-use crate::play::record::Status;
-use crate::play::record::page::PageSecret;
-use crate::service::pages::browsers::Token;
-use crate::service::pages::watching::Watched;
-use crate::service::site::path;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
-use crate::words::match_view::MatchView;
+use postern_play::ids::MatchId;
+use postern_play::people::browsers::BROWSER_LASTS;
+use postern_play::people::profile::Profile;
+use postern_play::record::Status;
+use postern_play::record::page::PageSecret;
 use postern_rules::language::Language;
 use postern_rules::seat::Seat;
+use postern_service::pages::browsers::Token;
+use postern_service::pages::watching::Watched;
+use postern_service::site::path;
+use postern_words::match_view::MatchView;
 
 /// The part of an address that names a match: its number and its secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,12 +10,6 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
-use crate::play::ids::{ChannelId, MatchId, PersonId};
-use crate::play::people::profile::Profile;
-use crate::play::record::Record;
-use crate::play::time::Timestamp;
-use crate::service::request::Failure;
-use crate::store::fault::Fault;
 use crate::web::access::{MatchAddress, Seen, Visitor, language};
 use crate::web::answer::{Failed, in_script};
 use crate::web::assets::{SKELETON, compressed};
@@ -24,10 +18,16 @@ use crate::web::session::{Sessions, token};
 use crate::web::shown::view::MatchPage;
 use crate::web::site::Web;
 use crate::web::views::asking::read;
-use crate::words::markup::unformatted;
-use crate::words::voice::{Voice, msg};
+use postern_play::ids::{ChannelId, MatchId, PersonId};
+use postern_play::people::profile::Profile;
+use postern_play::record::Record;
+use postern_play::time::Timestamp;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
+use postern_service::request::Failure;
+use postern_store::fault::Fault;
+use postern_words::markup::unformatted;
+use postern_words::voice::{Voice, msg};
 
 /// The most matches of a person among which one is looked for in a channel.
 const MOST: usize = 20;

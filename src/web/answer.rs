@@ -6,10 +6,10 @@ use axum::response::{Html, IntoResponse, Response};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::metrics;
-use crate::play::log_words::chain;
-use crate::store::fault::Fault;
+use postern_metrics as metrics;
+use postern_play::log_words::chain;
 use postern_rules::language::Language;
+use postern_store::fault::Fault;
 
 /// The reason why a request was not carried out.
 #[derive(Debug)]

@@ -8,10 +8,6 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::Deserialize;
 
-use crate::play::step::command::{Actor, Command};
-use crate::play::step::refusal::{Done, Refusal};
-use crate::service::request::Failure;
-use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::shown::actions::command;
@@ -19,6 +15,10 @@ use crate::web::shown::view::MatchPage;
 use crate::web::site::Web;
 use crate::web::views::asking::{self, Acted, failed, player, read, said, signed_in};
 use crate::web::views::doing::{self, plan_command};
+use postern_play::step::command::{Actor, Command};
+use postern_play::step::refusal::{Done, Refusal};
+use postern_service::request::Failure;
+use postern_store::fault::Fault;
 
 /// A move.
 #[derive(Deserialize)]

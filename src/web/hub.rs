@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
-use crate::play::ids::MatchId;
+use postern_play::ids::MatchId;
 
 /// The matches with open pages, each with the number of its news.
 #[derive(Default)]

@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::play::ids::PersonId;
-use crate::play::time::{Millis, Timestamp};
+use postern_play::ids::PersonId;
+use postern_play::time::{Millis, Timestamp};
 
 /// Requests that an address, or a person's page inside Discord, may send at once, and the time after which it may send another one.
 const OF_ADDRESS: Allowance = Allowance { at_once: 240, each: Millis(50) };

@@ -6,14 +6,14 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::store::fault::Fault;
 use crate::web::access::Visitor;
 use crate::web::answer::{Failed, escaped, in_script};
 use crate::web::assets::{SKELETON, compressed};
 use crate::web::shown::seats::SeatView;
 use crate::web::site::Web;
-use crate::words::match_view::{last_position, word};
 use postern_render::look::Look;
+use postern_store::fault::Fault;
+use postern_words::match_view::{last_position, word};
 
 /// Handles `GET /g/<number>-<secret>`.
 pub(super) async fn show(

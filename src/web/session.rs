@@ -5,8 +5,8 @@
 use axum::http::{HeaderMap, HeaderName, header};
 use ring::hmac::{HMAC_SHA256, Key, Tag, sign, verify};
 
-use crate::play::ids::PersonId;
-use crate::play::time::{Millis, Timestamp};
+use postern_play::ids::PersonId;
+use postern_play::time::{Millis, Timestamp};
 
 /// The header with a token. A WebSocket has it as its second protocol instead.
 const SESSION: HeaderName = HeaderName::from_static("x-postern-session");

@@ -7,14 +7,14 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use crate::service::pages::browsers::Token;
-use crate::service::request::Failure;
 use crate::web::access::{MatchAddress, Visitor, language};
 use crate::web::answer::{Failed, escaped, short_page};
 use crate::web::site::Web;
-use crate::words::markup::unformatted;
-use crate::words::voice::{Voice, msg};
 use postern_rules::phrase::Phrase;
+use postern_service::pages::browsers::Token;
+use postern_service::request::Failure;
+use postern_words::markup::unformatted;
+use postern_words::voice::{Voice, msg};
 
 /// The page that follows.
 #[derive(Deserialize)]

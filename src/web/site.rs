@@ -3,14 +3,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::service::matches::hinting::Hints;
 use crate::web::activity::{Activity, ActivitySite};
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
 use crate::web::limits::Gate;
+use postern_play::time::Timestamp;
 use postern_render::painter::Painter;
+use postern_service::Service;
+use postern_service::matches::hinting::Hints;
 
 /// The site that shows the pages of matches.
 pub struct Web {
@@ -31,7 +31,7 @@ pub struct Web {
 pub(super) struct Peer(pub Option<IpAddr>);
 
 impl Web {
-    /// Creates the site of a service whose [`Site`](crate::service::site::Site) is named.
+    /// Creates the site of a service whose [`Site`](postern_service::site::Site) is named.
     pub fn new(
         service: Arc<Service>,
         painter: Arc<Painter>,

@@ -4,16 +4,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::metrics;
-use crate::play::ids::MatchId;
-use crate::play::log_words;
-use crate::play::log_words::chain;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::service::matches::audit::Audited;
-use crate::service::request::Failure;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
+use postern_metrics as metrics;
+use postern_play::ids::MatchId;
+use postern_play::log_words;
+use postern_play::log_words::chain;
+use postern_play::time::Timestamp;
+use postern_service::Service;
+use postern_service::matches::audit::Audited;
+use postern_service::request::Failure;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// One process audits at a time. A process that takes over restarts from the first match.
 const AUDIT: Work = Work { kind: "audit", of: 0 };

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::metrics;
-use crate::play::log_words::chain;
-use crate::service::Service;
-use crate::service::club::bookkeeping::KEPT_EVERY;
+use postern_metrics as metrics;
+use postern_play::log_words::chain;
+use postern_service::Service;
+use postern_service::club::bookkeeping::KEPT_EVERY;
 
 /// Pause between two looks.
 const PAUSE: Duration = Duration::from_secs(30);

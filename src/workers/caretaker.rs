@@ -4,22 +4,22 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::chat::message::Message;
-use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::messenger::Messenger;
-use crate::chat::tell::delivery::checkup;
-use crate::chat::tell::regular::daily::DailyPuzzles;
-use crate::chat::tell::regular::letter::Letters;
-use crate::metrics;
-use crate::play::ids::{ChannelId, NoticeId};
-use crate::play::letter::Letter;
-use crate::play::log_words::chain;
-use crate::play::server::{Daily, Greeting, Posting, ServerSettings};
-use crate::play::time::{Millis, Timestamp};
-use crate::service::Service;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
-use crate::words::voice::Voice;
+use postern_chat::message::Message;
+use postern_chat::message::address::{Address, NotDelivered};
+use postern_chat::message::messenger::Messenger;
+use postern_chat::tell::delivery::checkup;
+use postern_chat::tell::regular::daily::DailyPuzzles;
+use postern_chat::tell::regular::letter::Letters;
+use postern_metrics as metrics;
+use postern_play::ids::{ChannelId, NoticeId};
+use postern_play::letter::Letter;
+use postern_play::log_words::chain;
+use postern_play::server::{Daily, Greeting, Posting, ServerSettings};
+use postern_play::time::{Millis, Timestamp};
+use postern_service::Service;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
+use postern_words::voice::Voice;
 
 /// Pause between two looks for due orders.
 const PAUSE: Duration = Duration::from_secs(10);

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 
-use crate::chat::message::address::NotDelivered;
-use crate::chat::message::messenger::Messenger;
-use crate::chat::message::pictures::Pictures;
-use crate::play::log_words::chain;
-use crate::service::Service;
-use crate::store::work::Work;
+use postern_chat::message::address::NotDelivered;
+use postern_chat::message::messenger::Messenger;
+use postern_chat::message::pictures::Pictures;
+use postern_play::log_words::chain;
+use postern_service::Service;
+use postern_store::work::Work;
 
 /// One process uploads at a time. The others wait for its pictures.
 const EMBLEMS: Work = Work { kind: "emblems", of: 0 };

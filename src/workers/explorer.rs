@@ -4,11 +4,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::metrics;
-use crate::play::log_words::chain;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::store::fault::Fault;
+use postern_metrics as metrics;
+use postern_play::log_words::chain;
+use postern_play::time::Timestamp;
+use postern_service::Service;
+use postern_store::fault::Fault;
 
 /// Matches counted at once.
 const PAGE: usize = 50;

@@ -2,19 +2,19 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::chat::message::address::NotDelivered;
-use crate::chat::message::messenger::Messenger;
-use crate::chat::tell::boards::lobby_message;
-use crate::chat::tell::boards::lobby_message::Lobby;
-use crate::play::challenge::Challenge;
-use crate::play::ids::{ChannelId, MatchId, PersonId, ServerId};
-use crate::play::record::across::Across;
-use crate::play::record::{How, Record, Status};
-use crate::play::server::ServerSettings;
-use crate::play::time::{Millis, Timestamp};
-use crate::service::Service;
-use crate::store::fault::Fault;
-use crate::words::voice::Voice;
+use postern_chat::message::address::NotDelivered;
+use postern_chat::message::messenger::Messenger;
+use postern_chat::tell::boards::lobby_message;
+use postern_chat::tell::boards::lobby_message::Lobby;
+use postern_play::challenge::Challenge;
+use postern_play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern_play::record::across::Across;
+use postern_play::record::{How, Record, Status};
+use postern_play::server::ServerSettings;
+use postern_play::time::{Millis, Timestamp};
+use postern_service::Service;
+use postern_store::fault::Fault;
+use postern_words::voice::Voice;
 
 /// How long the answer to the question about a member stays true.
 const ASKED_EVERY: Millis = Millis(30 * 60_000);

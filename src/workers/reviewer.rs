@@ -3,25 +3,25 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::play::ids::MatchId;
-use crate::play::log_words::chain;
-use crate::play::notices::notice::Notice;
-use crate::play::record::Record;
-use crate::play::record::home::Home;
-use crate::play::record::review::chance::Chance;
-use crate::play::record::review::order::{ReviewOrder, ReviewState};
-use crate::play::record::review::{Judgement, Review, doubted, review};
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::service::matches::reviewing::LOOKED_AT;
-use crate::service::pools::engine_pool::{EnginePool, SearchRequest, Unfinished};
-use crate::service::pools::search_queue::Priority;
-use crate::service::telling::notice;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
 use postern_engine::level::LEVELS;
+use postern_play::ids::MatchId;
+use postern_play::log_words::chain;
+use postern_play::notices::notice::Notice;
+use postern_play::record::Record;
+use postern_play::record::home::Home;
+use postern_play::record::review::chance::Chance;
+use postern_play::record::review::order::{ReviewOrder, ReviewState};
+use postern_play::record::review::{Judgement, Review, doubted, review};
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
 use postern_rules::game::state::GameState;
+use postern_service::Service;
+use postern_service::matches::reviewing::LOOKED_AT;
+use postern_service::pools::engine_pool::{EnginePool, SearchRequest, Unfinished};
+use postern_service::pools::search_queue::Priority;
+use postern_service::telling::notice;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// Up to this number of searches, each gets the full node budget of the grade: enough for matches of 119 moves. Longer
 /// matches share the budget, so that every review takes a minute or two.

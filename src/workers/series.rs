@@ -7,14 +7,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::metrics;
-use crate::play::ids::{MatchId, SeriesId};
-use crate::play::log_words::chain;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::service::request::Failure;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
+use postern_metrics as metrics;
+use postern_play::ids::{MatchId, SeriesId};
+use postern_play::log_words::chain;
+use postern_play::time::Timestamp;
+use postern_service::Service;
+use postern_service::request::Failure;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// One process works at a time.
 const SERIES: Work = Work { kind: "series", of: 0 };

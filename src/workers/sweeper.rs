@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::metrics;
-use crate::play::ids::InteractionId;
-use crate::play::log_words::chain;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
+use postern_metrics as metrics;
+use postern_play::ids::InteractionId;
+use postern_play::log_words::chain;
+use postern_play::time::Timestamp;
+use postern_service::Service;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// Interval between two heartbeats.
 const BEAT: Duration = Duration::from_secs(30);

@@ -14,10 +14,3 @@ pub mod message;
 pub mod router;
 pub mod settings;
 pub mod tell;
-
-use postern_metrics as metrics;
-use postern_play as play;
-use postern_service as service;
-use postern_store as store;
-use postern_webhooks as webhooks;
-use postern_words as words;

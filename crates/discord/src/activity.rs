@@ -12,8 +12,8 @@ use super::interaction::signature::{PublicKey, Untrusted};
 use super::rest::Rest;
 use super::rest::pace::Urgency;
 use super::rest::route::Route;
-use crate::play::ids::{ChannelId, PersonId};
-use crate::play::time::Timestamp;
+use postern_play::ids::{ChannelId, PersonId};
+use postern_play::time::Timestamp;
 
 /// The longest id of an instance. Discord's have some 70 characters.
 const LONGEST: usize = 200;

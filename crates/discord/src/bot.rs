@@ -16,7 +16,6 @@ use super::rest::Rest;
 use super::rest::address::ApiAddress;
 use super::rest::registrar::Registrar;
 use crate::activity::Activity;
-use crate::chat::message::messenger::Messenger;
 use crate::gateway::claims::ShardLeases;
 use crate::gateway::connect::{ConnectError, ConnectSettings, Listening, ShardRange, base, connect_error};
 use crate::gateway::proxy::Proxies;
@@ -25,10 +24,11 @@ use crate::interaction::answering::Answering;
 use crate::interaction::endpoint;
 use crate::interaction::handler::{Handler, Now};
 use crate::interaction::signature::PublicKey;
-use crate::play::ids::PersonId;
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::pace::RateLimiter;
 use crate::rest::route::Route;
+use postern_chat::message::messenger::Messenger;
+use postern_play::ids::PersonId;
 
 /// Maximum wait at shutdown for interactions that are being answered.
 const ANSWERED_WITHIN: Duration = Duration::from_millis(2500);
@@ -184,7 +184,7 @@ impl Bot {
     /// [`Stopped`] if Discord ends the connection for good.
     pub async fn run(
         self,
-        interactions: Arc<dyn crate::chat::message::handler::Handler>,
+        interactions: Arc<dyn postern_chat::message::handler::Handler>,
         stop: impl Future<Output = ()>,
     ) -> Result<(), Stopped> {
         let running = Arc::new(watch::Sender::new(0));

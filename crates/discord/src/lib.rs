@@ -1,7 +1,7 @@
 //! Discord: reads interactions, writes messages, and posts them. The only user of serenity.
 //!
 //! [`Bot`](bot::Bot) connects and listens. It reads an interaction from Discord's JSON (`reading`), passes the request to the
-//! [`Handler`](crate::chat::message::handler::Handler), writes the answer (`writing`), and sends it at once or as a deferred answer
+//! [`Handler`](postern_chat::message::handler::Handler), writes the answer (`writing`), and sends it at once or as a deferred answer
 //! (`handler`, `answering`). [`Bot::messenger`](bot::Bot::messenger) sends messages that are not answers (`messenger`). All requests pass
 //! through `rest`.
 //!
@@ -13,10 +13,5 @@ pub mod bot;
 pub mod gateway;
 pub mod interaction;
 pub mod rest;
-
-use postern_chat as chat;
-use postern_metrics as metrics;
-use postern_play as play;
-use postern_words as words;
 
 pub use crate::rest::invite::{account_link, invite};

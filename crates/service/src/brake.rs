@@ -3,9 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::ids::PersonId;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::{Millis, Timestamp};
+use postern_play::ids::PersonId;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::{Millis, Timestamp};
 
 /// Upper bound on the number of challenges of one person per minute, because each pings somebody.
 pub(crate) const MOST_A_MINUTE: usize = 5;

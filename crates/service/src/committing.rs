@@ -5,16 +5,16 @@ use std::sync::{Arc, OnceLock};
 use tokio::sync::{Notify, broadcast};
 
 use crate::in_play::positions::Positions;
-use crate::play::ids::MatchId;
-use crate::play::record::Record;
-use crate::play::record::review::order::ReviewOrder;
-use crate::play::step::change::{Change, Draft};
 use crate::pools::calls::Calls;
 use crate::site::Site;
-use crate::store::Store;
-use crate::store::fault::CommitError;
-use crate::store::waker::Waker;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::MatchId;
+use postern_play::record::Record;
+use postern_play::record::review::order::ReviewOrder;
+use postern_play::step::change::{Change, Draft};
+use postern_store::Store;
+use postern_store::fault::CommitError;
+use postern_store::waker::Waker;
 
 /// The number of changed matches that a slow listener may be behind. One that is further behind looks at all of its matches.
 const BEHIND: usize = 1024;

@@ -11,11 +11,11 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep};
 
-use crate::metrics;
-use crate::play::log_words::chain;
-use crate::store::Store;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
+use postern_metrics as metrics;
+use postern_play::log_words::chain;
+use postern_store::Store;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// The duration of a lease.
 const TIME: Duration = Duration::from_secs(10);

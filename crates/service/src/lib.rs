@@ -43,10 +43,6 @@ pub mod site;
 pub mod telling;
 pub mod upkeep;
 
-use postern_metrics as metrics;
-use postern_play as play;
-use postern_store as store;
-
 use std::sync::Arc;
 
 use crate::challenges::Challenges;
@@ -65,10 +61,10 @@ use crate::pools::compute_pool::ComputePool;
 use crate::seats::Seats;
 use crate::series::SeriesBook;
 use crate::servers::Servers;
-use crate::store::Store;
-use crate::store::waker::Waker;
 use crate::upkeep::Upkeep;
 use postern_games::catalogue::Catalogue;
+use postern_store::Store;
+use postern_store::waker::Waker;
 
 /// The sizes of a service.
 pub struct Sizes {

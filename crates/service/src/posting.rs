@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::play::ids::ChannelId;
-use crate::play::time::{Millis, Timestamp};
+use postern_play::ids::ChannelId;
+use postern_play::time::{Millis, Timestamp};
 
 /// Time between two equal posts in a channel.
 const APART: Millis = Millis(10 * 60 * 1000);

@@ -1,10 +1,10 @@
 //! The person who asks for something, and the reasons why a verb did nothing.
 
-use crate::play::ids::{InteractionId, PersonId};
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::{Holder, Limit, UniqueKey};
-use crate::store::fault::{CommitError, Fault};
+use postern_play::ids::{InteractionId, PersonId};
+use postern_play::step::refusal::Refusal;
+use postern_play::step::unique::{Holder, Limit, UniqueKey};
 use postern_rules::language::Language;
+use postern_store::fault::{CommitError, Fault};
 
 /// Upper bound on the number of matches and open challenges that one person may have at once.
 pub const MOST_AT_ONCE: usize = 100;

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use crate::committing::Committer;
-use crate::play::ids::{ChannelId, InteractionId, PersonId, ServerId};
-use crate::play::server::{Greeting, MOST_BLOCKED, ServerSettings};
-use crate::play::step::change::Change;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
-use crate::store::Store;
-use crate::store::fault::Fault;
+use postern_play::ids::{ChannelId, InteractionId, PersonId, ServerId};
+use postern_play::server::{Greeting, MOST_BLOCKED, ServerSettings};
+use postern_play::step::change::Change;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
 use postern_rules::language::Language;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// The settings of servers.
 pub struct Servers {

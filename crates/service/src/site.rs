@@ -1,8 +1,8 @@
 //! The site that serves the pages of matches, and the secrets in their addresses.
 
-use crate::play::ids::MatchId;
-use crate::play::record::page::PageSecret;
-use crate::play::step::change::Draft;
+use postern_play::ids::MatchId;
+use postern_play::record::page::PageSecret;
+use postern_play::step::change::Draft;
 
 /// The site that serves the pages.
 #[derive(Clone, Debug)]

@@ -1,17 +1,17 @@
 //! The notices that follow from a step, and their recipients.
 
-use crate::play::challenge::Challenge;
-use crate::play::ids::PersonId;
-use crate::play::notices::hooking;
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::people::profile::Profile;
-use crate::play::record::Record;
-use crate::play::record::home::Home;
-use crate::play::record::post::Post;
-use crate::play::record::summary::MatchSummary;
-use crate::play::step::event::Event;
-use crate::play::step::transition::Transition;
-use crate::play::time::Timestamp;
+use postern_play::challenge::Challenge;
+use postern_play::ids::PersonId;
+use postern_play::notices::hooking;
+use postern_play::notices::notice::{Notice, NoticeKind};
+use postern_play::people::profile::Profile;
+use postern_play::record::Record;
+use postern_play::record::home::Home;
+use postern_play::record::post::Post;
+use postern_play::record::summary::MatchSummary;
+use postern_play::step::event::Event;
+use postern_play::step::transition::Transition;
+use postern_play::time::Timestamp;
 use postern_rules::seat::Seat;
 
 /// Returns the notices after a command: an offer to the opponent, a refusal to the player who offered and has the

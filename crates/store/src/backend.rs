@@ -7,15 +7,15 @@ use async_trait::async_trait;
 
 use crate::commit::task::Task;
 use crate::fault::{CommitError, Fault};
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
 use crate::rows::aside::Aside;
 use crate::rows::table::Table;
 use crate::rows::{Key, Order, Row, Rows, Span, Value};
 use crate::waker::Waker;
 use crate::work::Work;
+use postern_play::ids::NoticeId;
+use postern_play::notices::notice::Notice;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
 
 /// A closure that reads rows. See `read`.
 pub type Look<'a> = Box<dyn FnOnce(&dyn Rows) -> Result<(), Fault> + Send + 'a>;

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::play::log_words;
-use crate::play::step::unique::{Holder, Limit, UniqueKey};
+use postern_play::log_words;
+use postern_play::step::unique::{Holder, Limit, UniqueKey};
 
 /// A failure that its caller did not cause: of the store, or of the program itself. The text is one sentence for the
 /// operator. The source is the error of the database or library, if one reported it.

@@ -25,19 +25,17 @@ pub mod upkeep;
 pub mod waker;
 pub mod work;
 
-use postern_metrics as metrics;
-use postern_play as play;
-
 use std::sync::Arc;
 
 use crate::backend::Backend;
 use crate::commit::task::Task;
 use crate::fault::{CommitError, Fault};
-use crate::play::ids::{InteractionId, NoticeId};
-use crate::play::notices::notice::Receipt;
-use crate::play::step::change::{Change, Draft};
 use crate::rows::keys;
 use crate::rows::table::Table;
+use postern_metrics as metrics;
+use postern_play::ids::{InteractionId, NoticeId};
+use postern_play::notices::notice::Receipt;
+use postern_play::step::change::{Change, Draft};
 
 /// A store of everything that must survive a restart. A clone is another handle to the same store.
 ///

@@ -7,10 +7,10 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use crate::fault::{CommitError, Fault};
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
+use postern_play::ids::NoticeId;
+use postern_play::notices::notice::Notice;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
 
 use crate::Store;
 use crate::backend::{Backend, Look, Snapshot};
@@ -156,8 +156,8 @@ mod tests {
     use std::error::Error;
 
     use super::*;
-    use crate::play::ids::MatchId;
     use crate::rows::{codec, keys};
+    use postern_play::ids::MatchId;
 
     #[tokio::test]
     async fn the_fault_of_a_damaged_row_has_the_error_of_its_reader_as_its_source() {

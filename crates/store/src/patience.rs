@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::fault::Fault;
-use crate::metrics::list::STORE_SILENT;
+use postern_metrics::list::STORE_SILENT;
 
 /// The longest wait for an answer to people, several times as long as the slowest sound disk or database takes.
 pub const FOR_PEOPLE: Duration = Duration::from_secs(10);

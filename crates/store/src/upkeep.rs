@@ -6,13 +6,13 @@ use std::time::Duration;
 use crate::Store;
 use crate::commit::task::{REGISTERED, Task};
 use crate::fault::Fault;
-use crate::play::time::{Outage, Timestamp};
 use crate::read::{numbers, outages, relisting};
 use crate::rows::codec::FORM;
 use crate::rows::table::Table;
 use crate::rows::{Span, keys};
 use crate::waker::Waker;
 use crate::work::Work;
+use postern_play::time::{Outage, Timestamp};
 
 impl Store {
     /// Records that the program runs. If the last heartbeat is too long ago, the time since then is recorded as an

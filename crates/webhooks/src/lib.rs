@@ -2,8 +2,6 @@
 
 pub mod public;
 
-use postern_play as play;
-
 use std::error::Error;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -16,9 +14,9 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Url};
 use ring::hmac;
 
-use crate::play::people::webhook::{BadAddress, Outcome, Secret};
-use crate::play::time::Timestamp;
 use crate::public::is_public;
+use postern_play::people::webhook::{BadAddress, Outcome, Secret};
+use postern_play::time::Timestamp;
 use postern_rules::typed::link::link;
 
 /// The longest time for a delivery: the look-up of the name, the connection, the request and the status of the answer.

@@ -3,18 +3,18 @@
 use crate::clock_words;
 use crate::markup::escape;
 use crate::markup::{channel, mention};
-use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
-use crate::play::ids::ChannelId;
-use crate::play::record::Record;
-use crate::play::record::home::Home;
-use crate::service::club::marks::Marks;
 use crate::voice::{Voice, msg, pace, side, text, title_of};
 use postern_club::reliability;
 use postern_games::option_words::{SIZE, board_size};
+use postern_play::challenge::{Challenge, ChallengeState, Colour, Terms};
+use postern_play::ids::ChannelId;
+use postern_play::record::Record;
+use postern_play::record::home::Home;
 use postern_rules::game::info::{OptionInfo, Options};
 use postern_rules::game::state::Game;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
+use postern_service::club::marks::Marks;
 
 /// Returns name, author and year of the challenge's game.
 pub fn title(voice: &Voice, challenge: &Challenge) -> PhraseArg {

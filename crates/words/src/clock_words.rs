@@ -1,12 +1,12 @@
 //! Sentences about clocks: in the list of games, in the message of a turn, and on the card of a challenge.
 
 use crate::markup;
-use crate::play::time::clock::{Clock, PauseReason};
-use crate::play::time::pace::{Pace, TimeRules};
-use crate::play::time::turn::Turn;
-use crate::play::time::vacation::Vacation;
-use crate::play::time::{Millis, Timestamp};
 use crate::voice::{msg, span};
+use postern_play::time::clock::{Clock, PauseReason};
+use postern_play::time::pace::{Pace, TimeRules};
+use postern_play::time::turn::Turn;
+use postern_play::time::vacation::Vacation;
+use postern_play::time::{Millis, Timestamp};
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// The shortest credited time worth mentioning, in milliseconds.

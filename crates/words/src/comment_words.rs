@@ -2,9 +2,9 @@
 
 use crate::markup::emblem::Emblem;
 use crate::markup::escape;
-use crate::play::record::Record;
-use crate::play::record::comments::Comment;
 use crate::voice::{Voice, msg, text};
+use postern_play::record::Record;
+use postern_play::record::comments::Comment;
 use postern_render::picture::emblem::Glyph;
 use postern_rules::game::transcript::RecordedComment;
 use postern_rules::phrase::Phrase;

@@ -1,11 +1,11 @@
 //! A running match as a line of a list: its link, and the time and place of the turn notice.
 
 use crate::markup;
-use crate::play::ids::ChannelId;
-use crate::play::record::home::Home;
-use crate::play::record::post::{Post, Told};
-use crate::play::record::summary::MatchSummary;
 use crate::voice::msg;
+use postern_play::ids::ChannelId;
+use postern_play::record::home::Home;
+use postern_play::record::post::{Post, Told};
+use postern_play::record::summary::MatchSummary;
 use postern_rules::phrase::Phrase;
 
 /// Returns the address of a match's board among `boards`, or of the match's channel. `home` is the place of the match

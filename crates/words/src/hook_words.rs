@@ -2,8 +2,8 @@
 
 use crate::markup::escape;
 use crate::markup::moment;
-use crate::play::people::webhook::{Attempt, Outcome, Webhook};
 use crate::voice::msg;
+use postern_play::people::webhook::{Attempt, Outcome, Webhook};
 use postern_rules::phrase::Phrase;
 
 /// Returns the escaped host of a webhook. The rest of the address may be a secret of the person.

@@ -17,7 +17,3 @@ pub mod seat_words;
 pub mod series;
 pub mod voice;
 pub mod way_words;
-
-use postern_play as play;
-use postern_service as service;
-use postern_store as store;

@@ -5,17 +5,15 @@ use std::sync::Arc;
 use crate::markup::emblem::Emblem;
 use crate::markup::escape;
 use crate::markup::{mention, mentions, moment};
-use crate::play::ids::{PersonId, Seen};
-use crate::play::record::replay::stands;
-use crate::play::record::steps::Step;
-use crate::play::record::{How, Over, Player, Record, Status};
-use crate::play::step::agreement::steps_to_take_back;
-use crate::play::step::offer::{Offer, Proposal};
 use crate::series::titles;
-use crate::service::Service;
-use crate::store::fault::Fault;
 use crate::voice::{Voice, effects, last_move, msg, text};
 use crate::{clock_words, voice};
+use postern_play::ids::{PersonId, Seen};
+use postern_play::record::replay::stands;
+use postern_play::record::steps::Step;
+use postern_play::record::{How, Over, Player, Record, Status};
+use postern_play::step::agreement::steps_to_take_back;
+use postern_play::step::offer::{Offer, Proposal};
 use postern_rules::diagram::Diagram;
 use postern_rules::diagram::words::strip_texts;
 use postern_rules::game::ending::Ending;
@@ -24,6 +22,8 @@ use postern_rules::game::transcript::{RecordedResult, Transcript};
 use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::{Pair, Seat};
+use postern_service::Service;
+use postern_store::fault::Fault;
 
 /// A match and its game.
 pub struct MatchView {

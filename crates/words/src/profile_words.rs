@@ -1,18 +1,18 @@
 //! Words for a person's profile: ratings and results in each game, puzzles, and reliability.
 
-use crate::play::ids::PersonId;
-use crate::play::letter::day;
-use crate::play::people::profile::{Profile, Shows};
-use crate::play::time::Timestamp;
 use crate::rating_chart::Rated;
 use crate::rating_words::level_figures;
-use crate::service::club::book::{Book, OfGame};
-use crate::service::club::ratings::{like, shown};
 use crate::voice::{Voice, msg, text};
 use postern_club::match_up::MatchUp;
 use postern_club::reliability::{Reliability, Word};
+use postern_play::ids::PersonId;
+use postern_play::letter::day;
+use postern_play::people::profile::{Profile, Shows};
+use postern_play::time::Timestamp;
 use postern_rules::game::info::Info;
 use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_service::club::book::{Book, OfGame};
+use postern_service::club::ratings::{like, shown};
 
 /// The facts about a person from the ended games, as far as the reader sees them.
 pub struct Facts {

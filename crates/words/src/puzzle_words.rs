@@ -1,10 +1,10 @@
 //! Puzzles in words: their task, level and game.
 
-use crate::service::challenges::computer::LEVELS;
 use crate::voice::{Voice, msg, short_options, side, text};
 use postern_games::puzzles::text::{Level, Puzzle};
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::Phrase;
+use postern_service::challenges::computer::LEVELS;
 
 /// Returns the task after `ply` moves of the solution, with the request to find the move. `first` is the first position.
 pub fn task(puzzle: &Puzzle, first: &dyn GameState, ply: u8) -> Phrase {

@@ -1,11 +1,11 @@
 //! The chart of a rating over time, and its alternative text.
 
-use crate::play::time::date::{Day, calendar_day, months};
-use crate::play::time::{Millis, Timestamp};
 use crate::voice::{Voice, msg, text};
 use postern_club::rating::glicko::Rating;
 use postern_club::rating::ledger::Step;
 use postern_club::rating::span::WEEK;
+use postern_play::time::date::{Day, calendar_day, months};
+use postern_play::time::{Millis, Timestamp};
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_rules::diagram::Hue;
 use postern_rules::diagram::words::LONGEST_ALT;

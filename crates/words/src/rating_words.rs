@@ -1,16 +1,16 @@
 //! Ratings in words: what a match did to them, and how a person plays.
 
 use crate::match_view::player_name;
-use crate::play::record::Record;
-use crate::play::record::ended::OPENING_PLIES;
-use crate::service::club::ratings::Effect;
-use crate::service::club::tables::Members;
 use crate::voice::{Voice, msg};
 use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::counting::Reason;
+use postern_play::record::Record;
+use postern_play::record::ended::OPENING_PLIES;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
+use postern_service::club::ratings::Effect;
+use postern_service::club::tables::Members;
 
 /// Returns the line of an end message about ratings; `None` if there is nothing to say. Everybody reads it, so it leaves
 /// out the figures of players whose settings hide them.

@@ -2,18 +2,18 @@
 
 use crate::markup::escape;
 use crate::markup::{channels, moment};
-use crate::play::challenge::ChallengeState;
-use crate::play::record::comments::NoComment;
-use crate::play::record::plan::NoPlan;
-use crate::play::record::swap::NoSwap;
-use crate::play::step::offer::{NoAgreement, OfferAnswer};
-use crate::play::step::refusal::{Done, Refusal};
-use crate::play::time::Millis;
-use crate::play::time::clock::PauseReason;
-use crate::play::time::vacation::{NoVacation, VACATION_DAYS};
 use crate::voice::{msg, text};
 use postern_club::series::state::settings::SettingsError;
 use postern_club::series::steps::command;
+use postern_play::challenge::ChallengeState;
+use postern_play::record::comments::NoComment;
+use postern_play::record::plan::NoPlan;
+use postern_play::record::swap::NoSwap;
+use postern_play::step::offer::{NoAgreement, OfferAnswer};
+use postern_play::step::refusal::{Done, Refusal};
+use postern_play::time::Millis;
+use postern_play::time::clock::PauseReason;
+use postern_play::time::vacation::{NoVacation, VACATION_DAYS};
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Explains the refusal of a value of an option.

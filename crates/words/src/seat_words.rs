@@ -3,10 +3,10 @@
 use crate::markup::emblem::Emblem;
 use crate::markup::escape;
 use crate::markup::moment;
-use crate::play::challenge::Challenge;
-use crate::service::seats::across::Elsewhere;
 use crate::voice::{Voice, msg, name_and_options, pace};
+use postern_play::challenge::Challenge;
 use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_service::seats::across::Elsewhere;
 
 /// Returns a seat: "**Ada** · Ransom (5x5) · 3 days a move · unrated · 2 hours ago".
 pub fn line(voice: &Voice, open: &Challenge) -> Phrase {

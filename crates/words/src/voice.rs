@@ -1,11 +1,11 @@
 //! Sentences in one language, from the messages in `assets/l10n/`.
 
-use crate::play::ids::MatchId;
-use crate::play::record::Record;
-use crate::play::record::summary::MatchSummary;
-use crate::play::time::Millis;
-use crate::play::time::pace::{Bank, Pace};
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::MatchId;
+use postern_play::record::Record;
+use postern_play::record::summary::MatchSummary;
+use postern_play::time::Millis;
+use postern_play::time::pace::{Bank, Pace};
 use postern_rules::game::info::{Info, Options};
 use postern_rules::game::state::Game;
 use postern_rules::language::Language;

@@ -8,11 +8,11 @@ use super::Operator;
 use super::counts::Counts;
 use super::order::{Done, Order};
 use crate::app::{clock, dice};
-use crate::chat::message::messenger::Messenger;
-use crate::play::ids::{InteractionId, MatchId, PersonId, ServerId};
-use crate::play::log_words;
-use crate::play::step::refusal::Refusal;
-use crate::service::request::Failure;
+use postern_chat::message::messenger::Messenger;
+use postern_play::ids::{InteractionId, MatchId, PersonId, ServerId};
+use postern_play::log_words;
+use postern_play::step::refusal::Refusal;
+use postern_service::request::Failure;
 
 impl Operator {
     /// Carries out an order. Then logs the order, or why it failed.
@@ -117,7 +117,7 @@ impl Operator {
         if comments.is_empty() {
             bail!("game {game} has no comments");
         }
-        let line = |comment: &crate::play::record::comments::Comment| {
+        let line = |comment: &postern_play::record::comments::Comment| {
             let (id, by, text) = (comment.id.0, comment.by.0, shown(&comment.text));
             format!("{id}  by {by} \"{}\": {text}", shown(&comment.name))
         };

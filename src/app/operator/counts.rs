@@ -6,11 +6,11 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
 use crate::app::clock;
-use crate::chat::message::messenger::Messenger;
-use crate::metrics;
-use crate::play::time::{Millis, Timestamp};
-use crate::store::Store;
-use crate::store::fault::Fault;
+use postern_chat::message::messenger::Messenger;
+use postern_metrics as metrics;
+use postern_play::time::{Millis, Timestamp};
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// Pause between two counts.
 const COUNTED_AGAIN: Duration = Duration::from_secs(600);

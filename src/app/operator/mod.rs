@@ -9,10 +9,10 @@ use std::sync::{Arc, OnceLock};
 use async_trait::async_trait;
 
 use self::order::{Done, Order};
-use crate::chat::message::messenger::Messenger;
-use crate::service::Service;
-use crate::store::Store;
-use crate::store::transfer::control::Orders;
+use postern_chat::message::messenger::Messenger;
+use postern_service::Service;
+use postern_store::Store;
+use postern_store::transfer::control::Orders;
 
 /// Carries out orders.
 pub struct Operator {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::ids::{InteractionId, MatchId, PersonId, ServerId};
+use postern_play::ids::{InteractionId, MatchId, PersonId, ServerId};
 
 /// An order of the operator.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,21 +2,21 @@
 
 use anyhow::Context;
 
-use crate::play::challenge::Terms;
-use crate::play::ids::PersonId;
-use crate::play::record::home::Home;
-use crate::play::record::{MatchState, Player, Record, Status};
-use crate::play::step::apply::apply;
-use crate::play::step::change::{Change, Draft};
-use crate::play::step::command::{Actor, Command};
-use crate::play::time::Timestamp;
-use crate::play::time::pace::Pace;
-use crate::store::Store;
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
+use postern_play::challenge::Terms;
+use postern_play::ids::PersonId;
+use postern_play::record::home::Home;
+use postern_play::record::{MatchState, Player, Record, Status};
+use postern_play::step::apply::apply;
+use postern_play::step::change::{Change, Draft};
+use postern_play::step::command::{Actor, Command};
+use postern_play::time::Timestamp;
+use postern_play::time::pace::Pace;
 use postern_rules::fnv;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::{Pair, Seat};
+use postern_store::Store;
 
 /// Number of past weeks with games, and of games of each pair in a week. No more than a place in a table needs: the first
 /// game of the newcomer has the number after theirs.
@@ -179,12 +179,12 @@ mod tests {
     use tokio::sync::Notify;
 
     use super::*;
-    use crate::play::ids::{ChannelId, ServerId};
-    use crate::play::record::replay::replay;
-    use crate::service::Service;
-    use crate::service::club::tables::{by_level, by_rating};
-    use crate::store::location::StoreLocation;
-    use crate::store::sled::settings::SledSettings;
+    use postern_play::ids::{ChannelId, ServerId};
+    use postern_play::record::replay::replay;
+    use postern_service::Service;
+    use postern_service::club::tables::{by_level, by_rating};
+    use postern_store::location::StoreLocation;
+    use postern_store::sled::settings::SledSettings;
 
     #[tokio::test]
     async fn a_new_sandbox_has_tables_of_every_game_and_games_that_can_be_replayed() {

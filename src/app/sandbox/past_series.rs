@@ -3,19 +3,6 @@
 use anyhow::Context;
 
 use super::past_games::{self, Dice};
-use crate::play::challenge::Terms;
-use crate::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
-use crate::play::record::home::Home;
-use crate::play::record::{Player, Record};
-use crate::play::series::SeriesRecord;
-use crate::play::series::of_series::OfSeries;
-use crate::play::series::sides::side;
-use crate::play::server::ServerSettings;
-use crate::play::standing_board::{Shows, StandingBoard};
-use crate::play::step::change::{Change, Draft};
-use crate::play::time::pace::Pace;
-use crate::play::time::{Millis, Timestamp};
-use crate::store::Store;
 use postern_club::rating::glicko::Rating;
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::state::series::Series;
@@ -24,8 +11,21 @@ use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command::{Command, MatchEnd};
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
+use postern_play::challenge::Terms;
+use postern_play::ids::{ChannelId, PersonId, SeriesId, ServerId};
+use postern_play::record::home::Home;
+use postern_play::record::{Player, Record};
+use postern_play::series::SeriesRecord;
+use postern_play::series::of_series::OfSeries;
+use postern_play::series::sides::side;
+use postern_play::server::ServerSettings;
+use postern_play::standing_board::{Shows, StandingBoard};
+use postern_play::step::change::{Change, Draft};
+use postern_play::time::pace::Pace;
+use postern_play::time::{Millis, Timestamp};
 use postern_rules::language::Language;
 use postern_rules::seat::{Pair, Seat};
+use postern_store::Store;
 
 const TITLE: &str = "Autumn pool";
 /// Days since the pool started, and its length.
@@ -192,12 +192,12 @@ mod tests {
     use tokio::sync::Notify;
 
     use super::*;
-    use crate::play::record::replay::replay;
-    use crate::service::Service;
-    use crate::store::location::StoreLocation;
-    use crate::store::sled::settings::SledSettings;
-    use crate::words::series::drawing::drawn;
-    use crate::words::voice::Voice;
+    use postern_play::record::replay::replay;
+    use postern_service::Service;
+    use postern_store::location::StoreLocation;
+    use postern_store::sled::settings::SledSettings;
+    use postern_words::series::drawing::drawn;
+    use postern_words::voice::Voice;
 
     #[tokio::test]
     async fn a_new_sandbox_has_a_running_pool_with_a_table_and_tells_only_of_its_running_games() {

@@ -2,7 +2,7 @@
 
 use super::{Way, game_number};
 use crate::app::operator::order::Order;
-use crate::play::ids::MatchId;
+use postern_play::ids::MatchId;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

@@ -14,12 +14,12 @@ use super::{account, database};
 use crate::app::Settings;
 use crate::app::operator::Operator;
 use crate::app::operator::order::{Done, Order};
-use crate::chat::message::messenger::Messenger;
 use crate::config::Secret;
 use crate::config::secret_file::SecretError;
-use crate::play::ids::MatchId;
-use crate::service::Service;
-use crate::store::transfer::control;
+use postern_chat::message::messenger::Messenger;
+use postern_play::ids::MatchId;
+use postern_service::Service;
+use postern_store::transfer::control;
 
 /// The way to carry out orders: the data folder of the bot, and where its token would come from.
 pub(crate) struct Way<'a> {

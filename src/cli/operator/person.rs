@@ -6,8 +6,8 @@ use anyhow::{Context, bail};
 
 use super::{Way, discord_id};
 use crate::app::operator::order::Order;
-use crate::play::ids::PersonId;
-use crate::store::transfer::files;
+use postern_play::ids::PersonId;
+use postern_store::transfer::files;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {

@@ -2,7 +2,7 @@
 
 use super::{Way, discord_id};
 use crate::app::operator::order::Order;
-use crate::play::ids::ServerId;
+use postern_play::ids::ServerId;
 
 #[derive(clap::Args, Debug)]
 pub struct Leave {

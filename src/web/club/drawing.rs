@@ -1,13 +1,13 @@
 //! The pictures of series and ratings as HTML: cross tables, brackets, stairs and charts.
 
 use crate::web::answer::escaped;
-use crate::words::series::drawing::{Drawing, Drawn};
 use postern_render::picture::bracket::{Bracket, BracketSlot, Fate};
 use postern_render::picture::chart::Chart;
 use postern_render::picture::sheet::Mark;
 use postern_render::picture::stairs::Stairs;
 use postern_render::picture::table::Table;
 use postern_rules::seat::Seat;
+use postern_words::series::drawing::{Drawing, Drawn};
 
 /// The size of a chart. The style stretches it.
 const WIDTH: f32 = 1000.0;

@@ -8,11 +8,11 @@ pub(super) mod table;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 
-use crate::play::record::page::PageSecret;
 use crate::web::access::Visitor;
 use crate::web::answer::{Failed, short_page};
 use crate::web::site::Web;
-use crate::words::voice::Voice;
+use postern_play::record::page::PageSecret;
+use postern_words::voice::Voice;
 
 /// The visitor of a page, with the voice for them.
 struct Guest {

@@ -8,16 +8,16 @@ use axum::response::Response;
 
 use super::address;
 use super::drawing::of_chart;
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Shows;
-use crate::store::fault::Fault;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
 use crate::web::views::html::say;
-use crate::words::markup::escape;
-use crate::words::profile_words::{facts, puzzles, reliability};
-use crate::words::rating_chart::{Rated, alt, chart};
-use crate::words::voice::msg;
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Shows;
+use postern_store::fault::Fault;
+use postern_words::markup::escape;
+use postern_words::profile_words::{facts, puzzles, reliability};
+use postern_words::rating_chart::{Rated, alt, chart};
+use postern_words::voice::msg;
 
 /// Handles `GET /p/<number>-<secret>`.
 pub(in crate::web) async fn show(

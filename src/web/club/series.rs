@@ -8,17 +8,17 @@ use axum::response::Response;
 
 use super::address;
 use super::drawing::of_series;
-use crate::play::ids::SeriesId;
-use crate::play::series::SeriesRecord;
-use crate::store::fault::Fault;
 use crate::web::answer::{Failed, escaped};
 use crate::web::site::Web;
 use crate::web::views::html::say;
-use crate::words::markup::unformatted;
-use crate::words::match_view::plain_name;
-use crate::words::series::drawing::drawn;
-use crate::words::series::{head, resting, rules, running, seats, state, titles};
-use crate::words::voice::{Voice, title_of};
+use postern_play::ids::SeriesId;
+use postern_play::series::SeriesRecord;
+use postern_store::fault::Fault;
+use postern_words::markup::unformatted;
+use postern_words::match_view::plain_name;
+use postern_words::series::drawing::drawn;
+use postern_words::series::{head, resting, rules, running, seats, state, titles};
+use postern_words::voice::{Voice, title_of};
 
 /// The most links to running games, and to the pools of a league.
 const GAMES: usize = 60;

@@ -8,14 +8,14 @@ use axum::response::Response;
 
 use super::address;
 use super::drawing::scrolling;
-use crate::play::ids::{PersonId, ServerId};
-use crate::service::club::tables::{by_level, by_rating};
 use crate::web::answer::{Failed, escaped};
 use crate::web::site::Web;
 use crate::web::views::html::say;
-use crate::words::markup::{escape, unformatted};
-use crate::words::rating_words::level_figures;
-use crate::words::voice::{Voice, msg, text};
+use postern_play::ids::{PersonId, ServerId};
+use postern_service::club::tables::{by_level, by_rating};
+use postern_words::markup::{escape, unformatted};
+use postern_words::rating_words::level_figures;
+use postern_words::voice::{Voice, msg, text};
 
 /// The most rows of a table.
 const LISTED: usize = 500;

@@ -2,21 +2,21 @@
 
 use serde::Serialize;
 
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::step::command::Command;
-use crate::play::step::offer::Proposal;
-use crate::play::time::Timestamp;
-use crate::service::matches::deeds::{Deed, deeds};
-use crate::service::request::Failure;
-use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
 use crate::web::views::kinds;
-use crate::words::markup::unformatted;
-use crate::words::match_view::plain_name;
-use crate::words::voice::{msg, text};
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::step::command::Command;
+use postern_play::step::offer::Proposal;
+use postern_play::time::Timestamp;
 use postern_rules::phrase::Phrase;
+use postern_service::matches::deeds::{Deed, deeds};
+use postern_service::request::Failure;
+use postern_store::fault::Fault;
+use postern_words::markup::unformatted;
+use postern_words::match_view::plain_name;
+use postern_words::voice::{msg, text};
 
 /// A button of the page.
 #[derive(Clone, Serialize, Debug)]

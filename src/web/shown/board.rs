@@ -2,18 +2,18 @@
 
 use serde::Serialize;
 
-use crate::play::people::profile::Profile;
-use crate::store::fault::Fault;
 use crate::web::site::Web;
-use crate::words::markup::unformatted;
-use crate::words::match_view::word;
-use crate::words::voice::Voice;
+use postern_play::people::profile::Profile;
 use postern_render::look::Look;
 use postern_render::vector::Area;
 use postern_rules::diagram::Diagram;
 use postern_rules::diagram::words::square;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
+use postern_store::fault::Fault;
+use postern_words::markup::unformatted;
+use postern_words::match_view::word;
+use postern_words::voice::Voice;
 
 /// A board on a page.
 #[derive(Clone, Serialize, Debug)]

@@ -6,14 +6,14 @@ use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::shown::board::Board;
 use crate::web::site::Web;
-use crate::words::markup::unformatted;
-use crate::words::match_view::MatchView;
-use crate::words::voice::{effects, msg, text};
 use postern_rules::diagram::Mark;
 use postern_rules::entering::{Steps, steps, why_not};
 use postern_rules::game::state::GameState;
 use postern_rules::game::token::Token;
 use postern_rules::square::Square;
+use postern_words::markup::unformatted;
+use postern_words::match_view::MatchView;
+use postern_words::voice::{effects, msg, text};
 
 /// A move entered so far.
 #[derive(Clone, Serialize, Debug, Default)]

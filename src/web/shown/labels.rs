@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::words::voice::Voice;
 use postern_rules::phrase::Phrase;
+use postern_words::voice::Voice;
 
 /// The texts by their keys in the script. A variable of a text is its name in braces.
 pub(in crate::web) type Labels = BTreeMap<&'static str, String>;

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::play::time::Timestamp;
-use crate::words::clock_words;
-use crate::words::markup::unformatted;
-use crate::words::match_view::last_position;
-use crate::words::match_view::{MatchView, plain_name};
-use crate::words::voice::{msg, span};
+use postern_play::time::Timestamp;
 use postern_rules::diagram::words::strip_texts;
 use postern_rules::seat::Seat;
+use postern_words::clock_words;
+use postern_words::markup::unformatted;
+use postern_words::match_view::last_position;
+use postern_words::match_view::{MatchView, plain_name};
+use postern_words::voice::{msg, span};
 
 /// A player.
 #[derive(Clone, Serialize, Debug)]

@@ -8,7 +8,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
-use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::shown::actions::{Action, actions};
@@ -17,12 +16,13 @@ use crate::web::shown::entry::{EntryView, begin};
 use crate::web::shown::labels::{Labels, labels};
 use crate::web::shown::seats::{SeatView, seats};
 use crate::web::site::Web;
-use crate::words::markup::unformatted;
-use crate::words::match_view::last_position;
-use crate::words::match_view::{MatchView, plain_name};
-use crate::words::voice::{effects, msg, text};
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::seat::Seat;
+use postern_store::fault::Fault;
+use postern_words::markup::unformatted;
+use postern_words::match_view::last_position;
+use postern_words::match_view::{MatchView, plain_name};
+use postern_words::voice::{effects, msg, text};
 
 /// A match as one visitor sees it.
 #[derive(Clone, Serialize, Debug)]

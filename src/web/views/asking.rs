@@ -5,17 +5,17 @@ use axum::http::HeaderMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
-use crate::play::step::refusal::Refusal;
-use crate::service::request::Failure;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::guard::is_from_script;
 use crate::web::site::Web;
-use crate::words::markup::unformatted;
-use crate::words::refusals::refusal;
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Profile;
+use postern_play::step::refusal::Refusal;
 use postern_rules::phrase::Phrase;
+use postern_service::request::Failure;
+use postern_words::markup::unformatted;
+use postern_words::refusals::refusal;
 
 /// The most steps of a move, and the longest step in bytes.
 pub(in crate::web) const MOST_STEPS: usize = 400;

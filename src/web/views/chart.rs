@@ -1,12 +1,12 @@
 //! The chart of a review: the chances after each move, over a slider that shows their positions.
 
-use crate::play::record::review::Review;
 use crate::web::answer::escaped;
-use crate::words::analysis::review_words::chart_alt;
-use crate::words::markup::unformatted;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
+use postern_play::record::review::Review;
 use postern_rules::seat::Seat;
+use postern_words::analysis::review_words::chart_alt;
+use postern_words::markup::unformatted;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// The size of the drawing. The style stretches it.
 const WIDTH: f32 = 1000.0;

@@ -2,15 +2,15 @@
 
 use super::html::{button, say};
 use super::wanted::View;
-use crate::play::record::comments::LONGEST_COMMENT;
-use crate::service::request::Failure;
 use crate::web::access::Seen;
 use crate::web::answer::{Failed, escaped};
 use crate::web::site::Web;
-use crate::words::comment_words::place;
-use crate::words::markup::unformatted;
-use crate::words::refusals::refusal;
-use crate::words::voice::msg;
+use postern_play::record::comments::LONGEST_COMMENT;
+use postern_service::request::Failure;
+use postern_words::comment_words::place;
+use postern_words::markup::unformatted;
+use postern_words::refusals::refusal;
+use postern_words::voice::msg;
 
 /// Lists the comments in the order of their positions, and lets those who may write one.
 pub(super) async fn view(web: &Web, seen: &Seen, at: usize) -> Result<View, Failed> {

@@ -1,26 +1,26 @@
 //! Actions on a page that are no commands to the match: a rematch, **Later**, plans, notes and comments.
 
-use crate::play::ids::{InteractionId, PersonId};
-use crate::play::people::profile::Profile;
-use crate::play::record::plan::Plan;
-use crate::play::record::swap::SWAP;
-use crate::play::record::{Player, Record};
-use crate::play::step::command::Command;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
-use crate::service::challenges::rematch::Rematched;
-use crate::service::request::{Asker, Failure};
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::shown::actions::next_game;
 use crate::web::site::Web;
 use crate::web::views::asking::Acted;
 use crate::web::views::line::after_line;
-use crate::words::markup::escape;
-use crate::words::match_view::plain_name;
-use crate::words::voice::{msg, text};
+use postern_play::ids::{InteractionId, PersonId};
+use postern_play::people::profile::Profile;
+use postern_play::record::plan::Plan;
+use postern_play::record::swap::SWAP;
+use postern_play::record::{Player, Record};
+use postern_play::step::command::Command;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Pair;
+use postern_service::challenges::rematch::Rematched;
+use postern_service::request::{Asker, Failure};
+use postern_words::markup::escape;
+use postern_words::match_view::plain_name;
+use postern_words::voice::{msg, text};
 
 /// Discord counts the time in its ids from this moment, in milliseconds since 1970.
 const EPOCH: i64 = 1_420_070_400_000;

@@ -2,15 +2,15 @@
 
 use super::html::{button, said, say};
 use super::wanted::{View, Wanted};
-use crate::play::ids::PersonId;
 use crate::web::access::Seen;
 use crate::web::answer::{Failed, escaped};
 use crate::web::site::Web;
 use crate::web::views::asking::told;
 use crate::web::views::line::after_line;
-use crate::words::analysis::explore_words;
-use crate::words::markup::unformatted;
-use crate::words::voice::msg;
+use postern_play::ids::PersonId;
+use postern_words::analysis::explore_words;
+use postern_words::markup::unformatted;
+use postern_words::voice::msg;
 
 /// The most moves listed.
 const LISTED: usize = 25;

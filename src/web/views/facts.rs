@@ -2,16 +2,16 @@
 
 use super::html::{button, said, say};
 use super::wanted::View;
-use crate::play::ids::PersonId;
-use crate::service::matches::outlook::outlook;
-use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
 use crate::web::views::asking::{still_at, told};
-use crate::words::analysis::hint_words::{hint_words, marks, no_hint};
-use crate::words::analysis::position_facts;
-use crate::words::voice::{msg, text};
+use postern_play::ids::PersonId;
+use postern_service::matches::outlook::outlook;
+use postern_store::fault::Fault;
+use postern_words::analysis::hint_words::{hint_words, marks, no_hint};
+use postern_words::analysis::position_facts;
+use postern_words::voice::{msg, text};
 
 /// Says what the player to move can do.
 pub(super) async fn facts(web: &Web, seen: &Seen) -> Result<View, Failed> {

@@ -1,9 +1,9 @@
 //! The HTML of views. Every text is escaped here.
 
 use crate::web::answer::escaped;
-use crate::words::markup::unformatted;
-use crate::words::voice::Voice;
 use postern_rules::phrase::Phrase;
+use postern_words::markup::unformatted;
+use postern_words::voice::Voice;
 
 /// Returns sentences as paragraphs. Lines that start with a hyphen become a list.
 pub(in crate::web) fn said(text: &str) -> String {

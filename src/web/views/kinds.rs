@@ -1,11 +1,11 @@
 //! The kinds of views, and to whom each is open.
 
-use crate::play::record::comments::{hides_comments, is_removed};
-use crate::play::record::review::SHORTEST_REVIEWED;
-use crate::service::matches::hinting::not_allowed;
-use crate::store::fault::Fault;
 use crate::web::access::Seen;
 use crate::web::site::Web;
+use postern_play::record::comments::{hides_comments, is_removed};
+use postern_play::record::review::SHORTEST_REVIEWED;
+use postern_service::matches::hinting::not_allowed;
+use postern_store::fault::Fault;
 
 /// A view that is open to a visitor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

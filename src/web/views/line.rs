@@ -8,20 +8,20 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 
-use crate::play::record::notes::NoteLine;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::shown::entry::{EntryView, begin_at, in_line, refused, shown, tokens};
 use crate::web::shown::view::position;
 use crate::web::site::Web;
 use crate::web::views::asking::{LONGEST_STEP, MOST_STEPS, read, signed_in};
-use crate::words::analysis::plan_words::plan_step;
-use crate::words::markup::unformatted;
-use crate::words::voice::{effects, msg, text};
+use postern_play::record::notes::NoteLine;
 use postern_rules::entering::steps;
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
+use postern_words::analysis::plan_words::plan_step;
+use postern_words::markup::unformatted;
+use postern_words::voice::{effects, msg, text};
 
 /// The most moves of a line, and the longest move in bytes.
 const MOST_MOVES: usize = 200;

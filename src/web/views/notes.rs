@@ -5,7 +5,7 @@ use super::wanted::View;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
-use crate::words::voice::{msg, text};
+use postern_words::voice::{msg, text};
 
 /// The most lines listed, the newest first.
 const LISTED: usize = 40;
@@ -19,7 +19,7 @@ pub(super) async fn view(web: &Web, seen: &Seen, at: usize) -> Result<View, Fail
     let mut html = String::new();
     for line in lines.iter().rev().take(LISTED) {
         let (after, moves) = (line.after.to_string(), line.moves.join(" "));
-        let label = crate::words::markup::unformatted(&voice.say(&msg!(
+        let label = postern_words::markup::unformatted(&voice.say(&msg!(
             "note-line",
             ply = line.after,
             moves = text(&moves)

@@ -13,7 +13,7 @@ use crate::web::views::asking::{player, read, told};
 use crate::web::views::kinds::{Kind, open};
 use crate::web::views::wanted::{View, Wanted};
 use crate::web::views::{comments, explore, facts, notes, plan, review};
-use crate::words::voice::msg;
+use postern_words::voice::msg;
 
 /// Handles `POST view`.
 pub(in crate::web) async fn view(

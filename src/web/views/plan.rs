@@ -2,10 +2,10 @@
 
 use super::html::{button, say};
 use super::wanted::View;
-use crate::play::record::plan::Plan;
 use crate::web::access::Seen;
 use crate::web::answer::escaped;
-use crate::words::voice::msg;
+use postern_play::record::plan::Plan;
+use postern_words::voice::msg;
 
 /// Lists the lines of the player's plan. During the opponent's turn, a line can be added on the board.
 pub(super) fn view(seen: &Seen) -> View {
@@ -35,7 +35,7 @@ fn lines(plan: &Plan, after: &str) -> String {
     let line = |line: &Vec<String>| {
         let moves = line.join(" ");
         // A line with a swap can't be played on the board.
-        let is_playable = !line.iter().any(|made| made == crate::play::record::swap::SWAP);
+        let is_playable = !line.iter().any(|made| made == postern_play::record::swap::SWAP);
         let shown = match is_playable {
             true => button(&moves, &[("line", after), ("moves", &moves), ("plans", "")], &moves, "line"),
             false => escaped(&moves),

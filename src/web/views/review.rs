@@ -3,16 +3,16 @@
 use super::chart::chart;
 use super::html::{button, said, say};
 use super::wanted::View;
-use crate::play::ids::PersonId;
-use crate::play::record::review::Review;
 use crate::web::access::Seen;
 use crate::web::answer::Failed;
 use crate::web::site::Web;
 use crate::web::views::asking::{failed, told};
 use crate::web::views::doing::asker;
-use crate::words::analysis::review_words::{NoWords, accuracy, method, turning};
-use crate::words::markup::unformatted;
-use crate::words::voice::msg;
+use postern_play::ids::PersonId;
+use postern_play::record::review::Review;
+use postern_words::analysis::review_words::{NoWords, accuracy, method, turning};
+use postern_words::markup::unformatted;
+use postern_words::voice::msg;
 
 /// Shows the review. A signed-in person orders it if there is none.
 pub(super) async fn view(web: &Web, seen: &Seen) -> Result<View, Failed> {

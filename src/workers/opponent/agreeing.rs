@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::play::ids::Ply;
-use crate::play::log_words::chain;
-use crate::play::record::Record;
-use crate::play::step::command::Command;
-use crate::play::step::offer::{Offer, Proposal};
-use crate::service::pools::engine_pool::Unfinished;
-use crate::service::pools::search_queue::Priority;
 use crate::workers::opponent::{ComputerTurn, Opponent, Talk, Thoughts, asked, offered_to_computer};
 use postern_engine::resignation;
 use postern_engine::score::Score;
+use postern_play::ids::Ply;
+use postern_play::log_words::chain;
+use postern_play::record::Record;
+use postern_play::step::command::Command;
+use postern_play::step::offer::{Offer, Proposal};
+use postern_service::pools::engine_pool::Unfinished;
+use postern_service::pools::search_queue::Priority;
 
 /// Earliest ply at which the computer agrees to a draw. Before that, a game has hardly started.
 const EARLIEST_DRAW: usize = 10;
@@ -130,11 +130,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::play::ids::MatchId;
-    use crate::play::time::Timestamp;
-    use crate::service::Service;
-    use crate::service::pools::engine_pool::EnginePool;
-    use crate::store::Store;
+    use postern_play::ids::MatchId;
+    use postern_play::time::Timestamp;
+    use postern_service::Service;
+    use postern_service::pools::engine_pool::EnginePool;
+    use postern_store::Store;
 
     fn opponent() -> Opponent {
         let service =

@@ -12,25 +12,25 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 
-use crate::metrics;
-use crate::play::ids::{MatchId, Ply};
-use crate::play::log_words;
-use crate::play::log_words::chain;
-use crate::play::record::{Player, Record};
-use crate::play::step::command::{Actor, Command};
-use crate::play::step::offer::Offer;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
-use crate::play::time::backoff::Backoff;
-use crate::service::Service;
-use crate::service::pools::engine_pool::{EnginePool, SearchRequest, Unfinished};
-use crate::service::pools::search_queue::Priority;
-use crate::service::request::Failure;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
 use postern_engine::score::Score;
+use postern_metrics as metrics;
+use postern_play::ids::{MatchId, Ply};
+use postern_play::log_words;
+use postern_play::log_words::chain;
+use postern_play::record::{Player, Record};
+use postern_play::step::command::{Actor, Command};
+use postern_play::step::offer::Offer;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
+use postern_play::time::backoff::Backoff;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
+use postern_service::Service;
+use postern_service::pools::engine_pool::{EnginePool, SearchRequest, Unfinished};
+use postern_service::pools::search_queue::Priority;
+use postern_service::request::Failure;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// Number of failed searches after which the computer makes any legal move, so that a fault of ours never blocks a
 /// game.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::play::ids::MatchId;
-use crate::play::record::Record;
 use crate::workers::opponent::{Opponent, Pondering, Thoughts, asked};
 use postern_engine::level::LEVELS;
+use postern_play::ids::MatchId;
+use postern_play::record::Record;
 
 impl Opponent {
     /// Starts to ponder once per turn of a person, and stops when that turn is over.

@@ -1,9 +1,9 @@
 //! The computer in matches with a swap: it takes the other side if that one is better, and opens with a move after which
 //! neither side is.
 
-use crate::play::record::swap::SWAP;
 use postern_engine::result::SearchResult;
 use postern_engine::score::Score;
+use postern_play::record::swap::SWAP;
 
 /// The chance of a side that is neither better nor worse.
 const EVEN: f32 = 0.5;

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::chat::message::address::NotDelivered;
-use crate::metrics;
-use crate::play::log_words::chain;
-use crate::play::record::post::{OldPost, Post};
-use crate::play::time::backoff::Backoff;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
 use crate::workers::outbox::links::{Links, STORE_PAUSE};
+use postern_chat::message::address::NotDelivered;
+use postern_metrics as metrics;
+use postern_play::log_words::chain;
+use postern_play::record::post::{OldPost, Post};
+use postern_play::time::backoff::Backoff;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 use tokio::sync::Notify;
 
 /// Maximum number of messages that lose their buttons at the same time.

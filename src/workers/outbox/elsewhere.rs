@@ -8,16 +8,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::chat::message::messenger::NotComposed;
-use crate::chat::message::pictures::Pictures;
-use crate::chat::tell::notices::elsewhere::compose;
-use crate::metrics;
-use crate::play::ids::{ChannelId, MatchId, Ply};
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::notice::{NoticeKind, Receipt};
-use crate::play::record::post::Post;
-use crate::store::fault::Fault;
 use crate::workers::outbox::links::Links;
+use postern_chat::message::messenger::NotComposed;
+use postern_chat::message::pictures::Pictures;
+use postern_chat::tell::notices::elsewhere::compose;
+use postern_metrics as metrics;
+use postern_play::ids::{ChannelId, MatchId, Ply};
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::notice::{NoticeKind, Receipt};
+use postern_play::record::post::Post;
+use postern_store::fault::Fault;
 
 /// A board, and the turn of its match that was announced elsewhere.
 pub(crate) type Behind = (MatchId, Ply, Post);

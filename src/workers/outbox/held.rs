@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
-use crate::play::time::Timestamp;
-use crate::store::Store;
-use crate::store::fault::Fault;
+use postern_play::ids::NoticeId;
+use postern_play::notices::notice::Notice;
+use postern_play::time::Timestamp;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// Duration of a lease, in seconds. If a process dies, another one delivers its notices after that.
 pub(crate) const LEASE: i64 = 12;

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::chat::message::messenger::NotComposed;
-use crate::chat::tell::notices::hook_message::hook_message;
-use crate::metrics;
-use crate::play::ids::PersonId;
-use crate::play::notices::hook_event::HookEvent;
-use crate::play::notices::notice::{Notice, Receipt};
-use crate::play::people::webhook::Webhook;
-use crate::play::time::{Millis, Timestamp};
-use crate::service::people::webhooks::Tried;
-use crate::store::fault::Fault;
-use crate::webhooks::Webhooks;
 use crate::workers::outbox::links::Links;
+use postern_chat::message::messenger::NotComposed;
+use postern_chat::tell::notices::hook_message::hook_message;
+use postern_metrics as metrics;
+use postern_play::ids::PersonId;
+use postern_play::notices::hook_event::HookEvent;
+use postern_play::notices::notice::{Notice, Receipt};
+use postern_play::people::webhook::Webhook;
+use postern_play::time::{Millis, Timestamp};
+use postern_service::people::webhooks::Tried;
+use postern_store::fault::Fault;
+use postern_webhooks::Webhooks;
 
 /// Age of a notice after which its delivery is given up.
 const GIVEN_UP_AFTER: Millis = Millis::DAY;

@@ -8,18 +8,18 @@
 use std::time::Duration;
 
 use super::members::{DAYS, Members};
-use crate::chat::message::address::NotDelivered;
-use crate::metrics;
-use crate::play::ids::MatchId;
-use crate::play::log_words::chain;
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::notice::NoticeKind;
-use crate::play::record::post::Post;
-use crate::play::time::Timestamp;
-use crate::play::time::clock::Clock;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
 use crate::workers::outbox::links::{Links, STORE_PAUSE};
+use postern_chat::message::address::NotDelivered;
+use postern_metrics as metrics;
+use postern_play::ids::MatchId;
+use postern_play::log_words::chain;
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::notice::NoticeKind;
+use postern_play::record::post::Post;
+use postern_play::time::Timestamp;
+use postern_play::time::clock::Clock;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// Matches per page of the search for waiting turns.
 const PAGE: usize = 500;

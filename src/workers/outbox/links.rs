@@ -3,21 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::chat::message::Message;
-use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::messenger::Messenger;
-use crate::play::ids::{NoticeId, PersonId};
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::notice::Notice;
-use crate::play::notices::plan::{DeliveryPlan, plan};
-use crate::play::record::post::Post;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::store::Store;
-use crate::store::fault::Fault;
-use crate::words::voice::Voice;
 use crate::workers::outbox::held::Held;
+use postern_chat::message::Message;
+use postern_chat::message::address::{Address, NotDelivered};
+use postern_chat::message::messenger::Messenger;
+use postern_play::ids::{NoticeId, PersonId};
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::notice::Notice;
+use postern_play::notices::plan::{DeliveryPlan, plan};
+use postern_play::record::post::Post;
+use postern_play::time::Timestamp;
 use postern_rules::language::Language;
+use postern_service::Service;
+use postern_store::Store;
+use postern_store::fault::Fault;
+use postern_words::voice::Voice;
 
 /// Pause after a failure of the store.
 pub(crate) const STORE_PAUSE: Duration = Duration::from_secs(5);

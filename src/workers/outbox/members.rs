@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::play::ids::{PersonId, ServerId};
-use crate::play::time::Timestamp;
+use postern_play::ids::{PersonId, ServerId};
+use postern_play::time::Timestamp;
 
 /// Waiting turns are checked again after this time, and a departure is remembered for as long. In days.
 pub(crate) const DAYS: u16 = 1;

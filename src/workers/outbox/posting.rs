@@ -3,27 +3,27 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::chat::invocation::Permission;
-use crate::chat::message::Message;
-use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::reach::Closed;
-use crate::chat::tell::delivery::places::{LostPlace, missing, place_lost, without_picture};
-use crate::chat::tell::notices::composer::OutgoingMessage;
-use crate::play::ids::{ChannelId, PersonId};
-use crate::play::log_words::chain;
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::kind_row::Readers;
-use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::notices::refusals::{LASTING_PAUSE, Refusals};
-use crate::play::notices::rungs::Rung;
-use crate::play::record::post::Post;
-use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
-use crate::words::voice::msg;
 use crate::workers::outbox::links::Links;
 use crate::workers::outbox::refusal::{Refusal, may, refusal};
 use crate::workers::outbox::retry::{in_a_while, next_try};
 use crate::workers::outbox::threads::Threads;
+use postern_chat::invocation::Permission;
+use postern_chat::message::Message;
+use postern_chat::message::address::{Address, NotDelivered};
+use postern_chat::message::reach::Closed;
+use postern_chat::tell::delivery::places::{LostPlace, missing, place_lost, without_picture};
+use postern_chat::tell::notices::composer::OutgoingMessage;
+use postern_play::ids::{ChannelId, PersonId};
+use postern_play::log_words::chain;
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::kind_row::Readers;
+use postern_play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern_play::notices::refusals::{LASTING_PAUSE, Refusals};
+use postern_play::notices::rungs::Rung;
+use postern_play::record::post::Post;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
+use postern_words::voice::msg;
 
 /// Number of the message about a lost place among the messages of a notice. Recipients have lower numbers.
 const LOST: u64 = 3;

@@ -4,16 +4,16 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::play::challenge::ChallengeState;
-use crate::play::ids::{ChannelId, NoticeId};
-use crate::play::log_words::chain;
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::notices::subject::Subject;
-use crate::play::time::Timestamp;
-use crate::service::upkeep::resuming::SET_BACK;
-use crate::store::Store;
-use crate::store::fault::Fault;
 use crate::workers::outbox::held::{Held, LEASE};
+use postern_play::challenge::ChallengeState;
+use postern_play::ids::{ChannelId, NoticeId};
+use postern_play::log_words::chain;
+use postern_play::notices::notice::{Notice, NoticeKind};
+use postern_play::notices::subject::Subject;
+use postern_play::time::Timestamp;
+use postern_service::upkeep::resuming::SET_BACK;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// Longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
 const LONGEST_WAIT: i64 = 25 * 3600;

@@ -1,15 +1,15 @@
 //! The meaning of a place's refusal: another try there, the next place, or a place that takes no messages.
 
-use crate::chat::invocation::Permission;
-use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::tell::delivery::places::missing;
-use crate::play::ids::ChannelId;
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::refusals::Refusals;
-use crate::play::notices::rungs::Rung;
-use crate::play::record::home::Home;
-use crate::play::time::Timestamp;
 use crate::workers::outbox::links::Links;
+use postern_chat::invocation::Permission;
+use postern_chat::message::address::{Address, NotDelivered};
+use postern_chat::tell::delivery::places::missing;
+use postern_play::ids::ChannelId;
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::refusals::Refusals;
+use postern_play::notices::rungs::Rung;
+use postern_play::record::home::Home;
+use postern_play::time::Timestamp;
 
 /// The meaning of a place's refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

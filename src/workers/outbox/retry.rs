@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::play::notices::notice::Notice;
-use crate::play::time::Timestamp;
-use crate::play::time::backoff::Backoff;
+use postern_play::notices::notice::Notice;
+use postern_play::time::Timestamp;
+use postern_play::time::backoff::Backoff;
 
 /// Pauses between the tries of a notice.
 const PAUSES: Backoff =
@@ -28,8 +28,8 @@ pub(crate) fn in_a_while(now: Timestamp) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::ids::MatchId;
-    use crate::play::notices::notice::NoticeKind;
+    use postern_play::ids::MatchId;
+    use postern_play::notices::notice::NoticeKind;
 
     #[test]
     fn pauses_double_unless_discord_names_one() {

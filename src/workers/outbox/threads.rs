@@ -1,24 +1,24 @@
 //! The thread of a match: opened below the card of its challenge, archived with the result as its name.
 
 use super::retry::{LONGEST_PAUSE, next_try};
-use crate::chat::cards;
-use crate::chat::invocation::Permission;
-use crate::chat::message::Message;
-use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::mark::mark;
-use crate::chat::message::messenger::NotComposed;
-use crate::chat::message::thread_titles::{bare_thread_title, finished_title, thread_title};
-use crate::chat::tell::notices::marks;
-use crate::play::ids::{ChallengeId, ChannelId, MatchId};
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::notices::refusals::Refusals;
-use crate::play::record::home::Home;
-use crate::play::record::post::Post;
-use crate::play::record::{Record, Status};
-use crate::store::fault::Fault;
-use crate::words::match_view::MatchView;
 use crate::workers::outbox::links::Links;
+use postern_chat::cards;
+use postern_chat::invocation::Permission;
+use postern_chat::message::Message;
+use postern_chat::message::address::{Address, NotDelivered};
+use postern_chat::message::mark::mark;
+use postern_chat::message::messenger::NotComposed;
+use postern_chat::message::thread_titles::{bare_thread_title, finished_title, thread_title};
+use postern_chat::tell::notices::marks;
+use postern_play::ids::{ChallengeId, ChannelId, MatchId};
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern_play::notices::refusals::Refusals;
+use postern_play::record::home::Home;
+use postern_play::record::post::Post;
+use postern_play::record::{Record, Status};
+use postern_store::fault::Fault;
+use postern_words::match_view::MatchView;
 
 /// Number of the message about a rematch or a match of a series among the messages of its first turn's notice.
 /// Recipients have lower numbers.

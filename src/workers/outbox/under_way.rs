@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use tokio::task::{Id, JoinSet};
 
-use crate::store::fault::Fault;
 use crate::workers::outbox::ready::QueuedNotice;
+use postern_store::fault::Fault;
 
 /// Maximum number of notices in delivery at the same time.
 const AT_ONCE: usize = 32;

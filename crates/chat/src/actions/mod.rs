@@ -22,9 +22,9 @@ use super::settings::server_menu::ServerSetting;
 use crate::actions::at_puzzle::AtPuzzle;
 use crate::actions::entered::Entered;
 use crate::limits;
-use crate::play::ids::{ChallengeId, MatchId, Ply, Seen, SeriesId};
-use crate::play::step::offer::Offer;
 use postern_games::lessons::book::StepId;
+use postern_play::ids::{ChallengeId, MatchId, Ply, Seen, SeriesId};
+use postern_play::step::offer::Offer;
 use postern_rules::fnv;
 
 /// The sign between an action and a part of a record (`message::carried`) or the number of a notice (`message::mark`).

@@ -2,10 +2,10 @@
 
 use crate::actions::Action;
 use crate::message::{Button, Message, Style};
-use crate::play::record::Record;
-use crate::service::Service;
-use crate::store::fault::Fault;
-use crate::words::voice::{Voice, msg};
+use postern_play::record::Record;
+use postern_service::Service;
+use postern_store::fault::Fault;
+use postern_words::voice::{Voice, msg};
 
 /// Adds **Open board** to a message about a match, if the match has a page. `in_activity` is true in a place that allows an
 /// Activity.

@@ -2,9 +2,9 @@
 
 use crate::actions::{Action, OfGame};
 use crate::message::{Button, Row, Style, in_rows};
-use crate::words::markup::emblem::Emblem;
-use crate::words::voice::Voice;
 use postern_rules::game::info::Info;
+use postern_words::markup::emblem::Emblem;
+use postern_words::voice::Voice;
 
 /// Returns a button for each game.
 pub fn game_buttons(voice: &Voice, action: impl Fn(OfGame) -> Action) -> Vec<Row> {

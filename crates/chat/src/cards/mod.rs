@@ -6,18 +6,18 @@ pub mod offers;
 
 use super::actions::{Action, OfGame};
 use super::message::{Labelled, Message, Style};
-use crate::play::challenge::{Challenge, ChallengeState, Colour};
-use crate::play::ids::{ChannelId, PersonId, Seen};
-use crate::play::record::Record;
-use crate::play::series::of_series::OfSeries;
-use crate::words::challenge_words::{begins, in_place, level, terms, title};
-use crate::words::markup::escape;
-use crate::words::markup::{mention, moment};
-use crate::words::match_view::player_name;
-use crate::words::series::titles;
-use crate::words::voice::{Voice, msg, title_of};
 use postern_games::catalogue::Catalogue;
+use postern_play::challenge::{Challenge, ChallengeState, Colour};
+use postern_play::ids::{ChannelId, PersonId, Seen};
+use postern_play::record::Record;
+use postern_play::series::of_series::OfSeries;
 use postern_rules::seat::Seat;
+use postern_words::challenge_words::{begins, in_place, level, terms, title};
+use postern_words::markup::escape;
+use postern_words::markup::{mention, moment};
+use postern_words::match_view::player_name;
+use postern_words::series::titles;
+use postern_words::voice::{Voice, msg, title_of};
 
 /// Returns the card of a challenge in its current state. `taken_by` is the escaped name of the person who accepted.
 pub fn card(voice: &Voice, challenge: &Challenge, taken_by: Option<String>) -> Message {

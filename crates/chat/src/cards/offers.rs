@@ -2,13 +2,13 @@
 
 use crate::actions::Action;
 use crate::message::{Labelled, Style};
-use crate::play::ids::{MatchId, Seen};
-use crate::play::step::offer::{Offer, Proposal};
-use crate::service::matches::deeds::Deed;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
+use postern_play::ids::{MatchId, Seen};
+use postern_play::step::offer::{Offer, Proposal};
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
+use postern_service::matches::deeds::Deed;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// Returns the button of something that a player can do.
 pub fn button(deed: Deed, seen: Seen) -> Labelled {

@@ -15,9 +15,9 @@ use super::context::{CommandResult, Context, Outcome, said};
 use super::invocation::Arguments;
 use super::message::Suggestion;
 use crate::context::command_info::{ChatCommand, CommandInfo, Definition, MenuCommand, Typing};
-use crate::play::ids::MatchId;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::MatchId;
+use postern_words::voice::msg;
 
 /// Every command, in the order of their registration.
 const COMMANDS: &[ChatCommand] = &[

@@ -9,17 +9,17 @@ use crate::context::{CommandResult, Context};
 use crate::message::awaited::Awaited;
 use crate::message::handler::Renewed;
 use crate::message::{Message, in_rows};
-use crate::play::challenge::ChallengeState;
-use crate::play::ids::{ChallengeId, MatchId, PersonId, SeriesId};
-use crate::play::record::Record;
-use crate::play::record::home::Home;
-use crate::play::step::refusal::Refusal;
 use crate::tell::notices::marks;
-use crate::words::challenge_words;
-use crate::words::game_line::link;
-use crate::words::markup;
-use crate::words::voice::{msg, title_of};
 use postern_club::series::state::pairing::Pairing;
+use postern_play::challenge::ChallengeState;
+use postern_play::ids::{ChallengeId, MatchId, PersonId, SeriesId};
+use postern_play::record::Record;
+use postern_play::record::home::Home;
+use postern_play::step::refusal::Refusal;
+use postern_words::challenge_words;
+use postern_words::game_line::link;
+use postern_words::markup;
+use postern_words::voice::{msg, title_of};
 
 /// The most links to matches in a refusal.
 const LINKS: usize = 3;

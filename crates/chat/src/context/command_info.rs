@@ -6,12 +6,8 @@ use crate::context::{CommandResult, Context, Outcome};
 use crate::invocation::{ArgumentValue, Arguments};
 use crate::limits;
 use crate::message::{AnswerPlace, Placing, Suggestion};
-use crate::play::time::pace::Pace;
-use crate::service::challenges::computer::LEVELS;
-use crate::words::voice;
-use crate::words::voice::msg;
-use crate::words::way_words;
 use postern_games::catalogue::Catalogue;
+use postern_play::time::pace::Pace;
 use postern_render;
 use postern_render::look::Width;
 use postern_rules::game::info::{Info, Kind, OptionInfo};
@@ -20,6 +16,10 @@ use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
 use postern_rules::typed;
+use postern_service::challenges::computer::LEVELS;
+use postern_words::voice;
+use postern_words::voice::msg;
+use postern_words::way_words;
 
 /// A text in every language, in the order of [`Language::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -7,14 +7,14 @@ use crate::context::{CommandError, CommandResult, Context, EarlyEnd};
 use crate::invocation::{Arguments, Place};
 use crate::limits;
 use crate::message::{Button, Message, Style, Suggestion, in_rows};
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::record::Record;
-use crate::play::record::summary::MatchSummary;
-use crate::store::fault::Fault;
-use crate::words::markup::escape;
-use crate::words::match_view::{MatchView, plain_name};
-use crate::words::voice::{msg, name_and_options};
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::record::Record;
+use postern_play::record::summary::MatchSummary;
 use postern_rules::typed;
+use postern_store::fault::Fault;
+use postern_words::markup::escape;
+use postern_words::match_view::{MatchView, plain_name};
+use postern_words::voice::{msg, name_and_options};
 
 /// The number of a person's latest finished matches to search for the one of a thread.
 const FINISHED: usize = 100;

@@ -3,8 +3,8 @@
 use crate::actions::Action;
 use crate::context::Context;
 use crate::message::{Labelled, Style};
-use crate::play::record::plan::NoPlan;
-use crate::play::step::refusal::Refusal;
+use postern_play::record::plan::NoPlan;
+use postern_play::step::refusal::Refusal;
 use postern_rules::game::state::MoveError;
 
 /// Returns the button that shows the step of a lesson that teaches the rule behind a refused move. `None` if no step

@@ -4,11 +4,11 @@
 use crate::context::{CommandResult, Context};
 use crate::limits;
 use crate::message::Message;
-use crate::play::ids::{MatchId, ServerId};
-use crate::play::record::Record;
-use crate::play::record::post::Post;
-use crate::words::markup;
-use crate::words::voice::msg;
+use postern_play::ids::{MatchId, ServerId};
+use postern_play::record::Record;
+use postern_play::record::post::Post;
+use postern_words::markup;
+use postern_words::voice::msg;
 
 /// Adds the link if the pressed message is older than the newest one. An answer that disappears by itself gets no link:
 /// the message that makes it needless is the newest one.

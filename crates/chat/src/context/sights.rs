@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::ids::{ChannelId, PersonId};
-use crate::play::time::{Millis, Timestamp};
+use postern_play::ids::{ChannelId, PersonId};
+use postern_play::time::{Millis, Timestamp};
 
 /// Lifetime of an answer.
 const TRUE_FOR: Millis = Millis(60_000);

@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use crate::context::{CommandResult, Context};
 use crate::invocation::Place;
-use crate::play::ids::{ChannelId, MatchId, ServerId};
-use crate::play::record::Record;
-use crate::play::record::home::Home;
-use crate::play::record::summary::MatchSummary;
-use crate::play::record::summary::RunningPlace;
-use crate::play::series::SeriesRecord;
-use crate::play::step::refusal::Refusal;
-use crate::store::fault::Fault;
 use postern_club::series::state::member::MemberState;
+use postern_play::ids::{ChannelId, MatchId, ServerId};
+use postern_play::record::Record;
+use postern_play::record::home::Home;
+use postern_play::record::summary::MatchSummary;
+use postern_play::record::summary::RunningPlace;
+use postern_play::series::SeriesRecord;
+use postern_play::step::refusal::Refusal;
+use postern_store::fault::Fault;
 
 /// The longest wait for Discord. The answer to a person has three seconds.
 const PATIENCE: Duration = Duration::from_secs(2);

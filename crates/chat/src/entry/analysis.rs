@@ -16,12 +16,8 @@ use crate::limits;
 use crate::message::carried::carried;
 use crate::message::pictures::{Said, View};
 use crate::message::{Button, Labelled, Message, Row, Style, in_rows};
-use crate::play::ids::{MatchId, Ply};
-use crate::play::record::{Record, Status};
-use crate::service::in_play::unaided::is_unaided;
-use crate::words::analysis::plan_words::plan_step;
-use crate::words::markup::escape;
-use crate::words::voice::{effects, msg, text};
+use postern_play::ids::{MatchId, Ply};
+use postern_play::record::{Record, Status};
 use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
 use postern_rules::game::notation::record_reader::Reading;
@@ -31,6 +27,10 @@ use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 use postern_rules::typed::decoding::decoded;
+use postern_service::in_play::unaided::is_unaided;
+use postern_words::analysis::plan_words::plan_step;
+use postern_words::markup::escape;
+use postern_words::voice::{effects, msg, text};
 
 /// The largest file that is read, in bytes: the largest replay that Discord takes from the bot.
 const LARGEST_FILE: u64 = 10 << 20;

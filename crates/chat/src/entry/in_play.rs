@@ -2,11 +2,11 @@
 
 use super::analysis::{match_of, replayed};
 use crate::context::{CommandResult, Context, said};
-use crate::play::ids::MatchId;
-use crate::service::in_play::unaided::is_unaided;
-use crate::words::voice::msg;
+use postern_play::ids::MatchId;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
+use postern_service::in_play::unaided::is_unaided;
+use postern_words::voice::msg;
 
 /// Refuses with this message if a board belongs to a running match without hints, whoever asks.
 pub async fn refuse_in_play(

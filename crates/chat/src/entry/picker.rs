@@ -7,7 +7,6 @@ use crate::actions::zone::Zone;
 use crate::actions::{Action, Board, OfGame};
 use crate::limits::{BUTTONS, CHOICES, COMPONENTS, ROWS};
 use crate::message::{Button, Row, Style, in_rows};
-use crate::words::voice::{Voice, msg, text};
 use postern_rules::diagram::Mark;
 use postern_rules::diagram::parts::{Part, Parts};
 use postern_rules::entering;
@@ -15,6 +14,7 @@ use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::game::token::{Choices, Token};
 use postern_rules::phrase::Phrase;
 use postern_rules::square::Square;
+use postern_words::voice::{Voice, msg, text};
 
 /// The maximum length of the entered steps in bytes: what the rest of an action leaves of the 100 characters of a
 /// `custom_id`.

@@ -1,9 +1,9 @@
 //! Records as people send them: as text, as moves alone, as a file, also in the formats of other programs.
 
-use crate::play::record::foreign;
 use postern_games::catalogue::Catalogue;
 use postern_games::sgf_reader;
 use postern_games::spec::GameSpec;
+use postern_play::record::foreign;
 use postern_rules::game::notation::record_reader::Reading;
 use postern_rules::game::transcript::BadTranscript;
 use postern_rules::phrase::{Describe, Phrase};

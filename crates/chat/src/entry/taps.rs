@@ -8,14 +8,14 @@ use crate::actions::entered::Entered;
 use crate::actions::{Action, Board};
 use crate::message::checks;
 use crate::message::{Message, Row};
-use crate::play::ids::{MatchId, Seen};
-use crate::words::voice::Voice;
 use postern_engine::random::Random;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{MatchId, Seen};
 use postern_rules::game::state::GameState;
 use postern_rules::game::token::Token;
 use postern_rules::language::Language;
 use postern_rules::square::Square;
+use postern_words::voice::Voice;
 
 const BOARD: Board = Board::Match(Seen { of: MatchId(0xFFFF_FFFF), ply: 9999 });
 

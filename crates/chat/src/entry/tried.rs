@@ -1,8 +1,8 @@
 //! Moves tried on the analysis board of a match: lines saved as notes, branches, and the way to a plan.
 
 use crate::context::{CommandResult, Context};
-use crate::play::record::Record;
-use crate::play::record::notes::NoteLine;
+use postern_play::record::Record;
+use postern_play::record::notes::NoteLine;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
 

@@ -4,10 +4,10 @@ pub mod picked;
 
 use std::fmt;
 
-use crate::play::ids::{ChannelId, InteractionId, PersonId, RoleId, ServerId};
-use crate::play::record::home::Outside;
-use crate::play::record::post::Post;
-use crate::play::time::Timestamp;
+use postern_play::ids::{ChannelId, InteractionId, PersonId, RoleId, ServerId};
+use postern_play::record::home::Outside;
+use postern_play::record::post::Post;
+use postern_play::time::Timestamp;
 use postern_rules::language::Language;
 
 /// A person and their display name, which is untrusted text: escape it before showing it.

@@ -1,6 +1,6 @@
 //! Channels, roles or people that a person chooses from a menu.
 
-use crate::play::ids::{ChannelId, PersonId, RoleId};
+use postern_play::ids::{ChannelId, PersonId, RoleId};
 
 /// The present choice in a menu.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::play::ids::{ChannelId, PersonId};
+use postern_play::ids::{ChannelId, PersonId};
 
 /// The destination of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! The events that make answers out of date.
 
-use crate::play::ids::{ChallengeId, MatchId, PersonId, Seen, SeriesId};
+use postern_play::ids::{ChallengeId, MatchId, PersonId, Seen, SeriesId};
 
 /// The event that makes an answer out of date.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

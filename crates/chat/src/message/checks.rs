@@ -192,7 +192,7 @@ pub fn within(what: &str, text: &str, min: usize, max: usize) -> Result<(), Stri
 mod tests {
     use super::*;
     use crate::message::{Button, Menu};
-    use crate::play::ids::PersonId;
+    use postern_play::ids::PersonId;
 
     fn with_buttons(actions: &[&str]) -> Message {
         let buttons = actions.iter().map(|action| Button::new(Style::Plain, "Move", *action)).collect();

@@ -7,8 +7,8 @@ use async_trait::async_trait;
 use crate::invocation::{Invocation, Request};
 use crate::message::awaited::Awaited;
 use crate::message::{Answer, Message, ReplyMode};
-use crate::play::ids::{ChannelId, ServerId};
-use crate::play::time::Timestamp;
+use postern_play::ids::{ChannelId, ServerId};
+use postern_play::time::Timestamp;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 

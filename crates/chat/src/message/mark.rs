@@ -4,7 +4,7 @@
 use crate::actions::MARK;
 use crate::limits;
 use crate::message::Message;
-use crate::play::ids::NoticeId;
+use postern_play::ids::NoticeId;
 
 /// Adds the number of the notice to the first action with room for it. Returns the text of that action, which
 /// identifies the message; `None` if the message has no such action.
@@ -21,7 +21,7 @@ mod tests {
     use super::*;
     use crate::actions::Action;
     use crate::message::{Button, Row, Style};
-    use crate::play::ids::{MatchId, Seen};
+    use postern_play::ids::{MatchId, Seen};
 
     #[test]
     fn marked_actions_differ_by_notice_and_still_mean_the_same() {

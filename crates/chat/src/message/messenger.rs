@@ -6,10 +6,10 @@ use super::address::{Address, NotDelivered};
 use crate::invocation::{Attached, Permissions};
 use crate::message::Message;
 use crate::message::reach::Reach;
-use crate::play::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
-use crate::play::record::post::Post;
-use crate::store::fault::Fault;
-use crate::words::markup::emblem::EmblemPicture;
+use postern_play::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
+use postern_play::record::post::Post;
+use postern_store::fault::Fault;
+use postern_words::markup::emblem::EmblemPicture;
 
 /// The reason why a notice is not composed.
 #[derive(Debug, thiserror::Error)]

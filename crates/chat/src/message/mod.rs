@@ -22,10 +22,10 @@ use picker::Picker;
 
 use crate::invocation::Place;
 use crate::invocation::picked::Picked;
-use crate::play::ids::{ChannelId, PersonId, RoleId};
-use crate::words::voice::Voice;
+use postern_play::ids::{ChannelId, PersonId, RoleId};
 use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::Phrase;
+use postern_words::voice::Voice;
 
 /// The answer to an interaction.
 #[derive(Clone, PartialEq, Eq, Debug)]

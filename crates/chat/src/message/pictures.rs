@@ -4,18 +4,11 @@ use std::sync::Arc;
 
 use crate::limits;
 use crate::message::Picture;
-use crate::metrics;
-use crate::play::log_words::chain;
-use crate::play::people::profile::Profile;
-use crate::play::record::Record;
-use crate::service::pools::compute_pool::ComputePool;
-use crate::store::fault::Fault;
-use crate::words::markup::emblem::{Emblem, EmblemPicture};
-use crate::words::match_view::ending;
-use crate::words::match_view::{last_position, name, word};
-use crate::words::series::drawing::{Drawing, Drawn};
-use crate::words::voice::{Voice, effects, msg, side, text};
 use postern_games::catalogue::Catalogue;
+use postern_metrics as metrics;
+use postern_play::log_words::chain;
+use postern_play::people::profile::Profile;
+use postern_play::record::Record;
 use postern_render::file::encode::RenderError;
 use postern_render::look::{Look, ThemeId, Width};
 use postern_render::painter::Painter;
@@ -32,6 +25,13 @@ use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
+use postern_service::pools::compute_pool::ComputePool;
+use postern_store::fault::Fault;
+use postern_words::markup::emblem::{Emblem, EmblemPicture};
+use postern_words::match_view::ending;
+use postern_words::match_view::{last_position, name, word};
+use postern_words::series::drawing::{Drawing, Drawn};
+use postern_words::voice::{Voice, effects, msg, side, text};
 
 /// The most characters of a replay's alternative text that list its moves. They leave room for the last position.
 const MOST_OF_MOVES: usize = 400;

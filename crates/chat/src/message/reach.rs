@@ -8,9 +8,9 @@ use tokio::sync::Notify;
 
 use crate::invocation::{Invocation, Permission, Place};
 use crate::message::address::{Address, NotDelivered};
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::notices::refusals::Refusals;
-use crate::play::time::{Millis, Timestamp};
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::notices::refusals::Refusals;
+use postern_play::time::{Millis, Timestamp};
 
 /// The number of days after which a place that refused a message for good is tried again.
 const PROBED_AFTER_DAYS: u16 = 1;
@@ -230,7 +230,7 @@ impl SeenPlaces {
 mod tests {
     use super::*;
     use crate::invocation::{Permissions, Person};
-    use crate::play::ids::{ChannelId, InteractionId, ServerId};
+    use postern_play::ids::{ChannelId, InteractionId, ServerId};
     use postern_rules::language::Language;
 
     const NOW: Timestamp = Timestamp(1_000_000_000);

@@ -1,13 +1,13 @@
 //! Titles of the threads of matches.
 
 use crate::limits;
-use crate::play::record::{How, Over, Record, Status};
-use crate::words::match_view::{MatchView, plain_name};
-use crate::words::series::titles;
-use crate::words::voice;
-use crate::words::voice::Voice;
 use postern_games::catalogue::Catalogue;
+use postern_play::record::{How, Over, Record, Status};
 use postern_rules::seat::{Pair, Seat};
+use postern_words::match_view::{MatchView, plain_name};
+use postern_words::series::titles;
+use postern_words::voice;
+use postern_words::voice::Voice;
 
 /// The counts of a diagram that decide a game.
 const SCORES: [&str; 2] = ["points", "score"];

@@ -5,7 +5,7 @@ use crate::actions::Action;
 use crate::context::{CommandError, Outcome};
 use crate::invocation::Pressed;
 use crate::message::{AnswerPlace, ReplyMode};
-use crate::play::step::refusal::Refusal;
+use postern_play::step::refusal::Refusal;
 
 /// The endings of a request between which the place of its answer distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +57,8 @@ fn may_change(pressed: Option<&Pressed>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::ids::{ChannelId, MessageId};
-    use crate::play::record::post::Post;
+    use postern_play::ids::{ChannelId, MessageId};
+    use postern_play::record::post::Post;
 
     /// The places of the answers to all endings: private, updated, or for all to see.
     fn row(place: AnswerPlace, on: Option<&Pressed>) -> String {

@@ -2,21 +2,21 @@
 
 use std::fmt;
 
-use crate::play::people::profile::{Below, PingAt, Profile, Shows};
-use crate::play::people::seat_news::Every;
-use crate::play::time::quiet::{Quiet, time_of_day};
-use crate::play::time::reminder::Rhythm;
 use crate::settings::values::{
     INVERTED, OF_DISCORD, OFF, ON, SWITCH, chosen_language, known, language_label, languages, meant,
     old_button, word, words,
 };
-use crate::words::refusals::option_refused;
-use crate::words::voice::{Voice, msg};
+use postern_play::people::profile::{Below, PingAt, Profile, Shows};
+use postern_play::people::seat_news::Every;
+use postern_play::time::quiet::{Quiet, time_of_day};
+use postern_play::time::reminder::Rhythm;
 use postern_render::colour::theme;
 use postern_render::look::Width;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::typed;
+use postern_words::refusals::option_refused;
+use postern_words::voice::{Voice, msg};
 
 /// A setting that people choose for themselves.
 pub struct Setting {

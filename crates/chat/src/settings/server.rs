@@ -8,19 +8,19 @@ use crate::invocation::Permission::{
 };
 use crate::invocation::picked::Picked;
 use crate::limits;
-use crate::play::ids::{ChannelId, RoleId};
-use crate::play::letter::Letter;
-use crate::play::server::{Daily, SeatsAcross, ServerSettings};
-use crate::play::standing_board::{MOST_STANDING, Shows};
-use crate::play::time::pace::Pace;
 use crate::settings::server_menu::{ServerMenu, ServerSetting, change, channels, choice, picked};
 use crate::settings::values::{
     self, OF_DISCORD, OFF, ON, chosen_language, language_label, languages, meant, old_button, word, words,
 };
-use crate::words::markup;
-use crate::words::markup::escape;
-use crate::words::voice::{msg, pace, short_pace};
+use postern_play::ids::{ChannelId, RoleId};
+use postern_play::letter::Letter;
+use postern_play::server::{Daily, SeatsAcross, ServerSettings};
+use postern_play::standing_board::{MOST_STANDING, Shows};
+use postern_play::time::pace::Pace;
 use postern_rules::language::Language;
+use postern_words::markup;
+use postern_words::markup::escape;
+use postern_words::voice::{msg, pace, short_pace};
 
 /// The maximum numbers of games in the menu; 0 for no limit.
 const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
@@ -88,7 +88,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         page: 1,
         line: |server| match server.most_games {
             Some(most) => msg!("server-most", most = most),
-            None => msg!("server-no-limit", most = crate::service::request::MOST_AT_ONCE),
+            None => msg!("server-no-limit", most = postern_service::request::MOST_AT_ONCE),
         },
         is_offered: |_| true,
         menu: ServerMenu::Values {

@@ -4,13 +4,13 @@ use std::fmt;
 
 use crate::invocation::Permission;
 use crate::invocation::picked::Picked;
-use crate::play::ids::ChannelId;
-use crate::play::server::ServerSettings;
-use crate::play::time::Timestamp;
 use crate::settings::values::old_button;
-use crate::words::voice::Voice;
+use postern_play::ids::ChannelId;
+use postern_play::server::ServerSettings;
+use postern_play::time::Timestamp;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
+use postern_words::voice::Voice;
 
 /// A setting that the owners of a server choose from a menu.
 pub struct ServerSetting {

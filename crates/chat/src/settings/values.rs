@@ -1,8 +1,8 @@
 //! The values of settings that are words: of people and of servers.
 
-use crate::words::voice::{Voice, msg};
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
+use postern_words::voice::{Voice, msg};
 
 /// The value that leaves the language to Discord.
 pub const OF_DISCORD: &str = "discord";

@@ -7,9 +7,9 @@ use tokio::time::sleep;
 
 use crate::interaction::handler::Now;
 use crate::interaction::signature::PublicKey;
-use crate::play::time::backoff::Backoff;
 use crate::rest::address::ApiAddress;
 use crate::rest::call_error::CallError;
+use postern_play::time::backoff::Backoff;
 
 /// Pauses after Discord did not answer.
 const PAUSES: Backoff = Backoff { first: Duration::from_millis(500), longest: Duration::from_secs(60) };

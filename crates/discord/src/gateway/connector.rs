@@ -11,7 +11,7 @@ use super::proxy::Proxies;
 use super::shard::Shard;
 use super::stopped::Stopped;
 use crate::interaction::handler::Handler;
-use crate::metrics;
+use postern_metrics as metrics;
 
 /// The parts that all shards of a process share.
 #[derive(Clone)]

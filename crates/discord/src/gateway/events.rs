@@ -8,9 +8,9 @@ use serenity::model::Timestamp as DiscordTime;
 use crate::interaction::fields::{flags, id, items};
 use crate::interaction::handler::{Handler, Running};
 use crate::interaction::reading::language;
-use crate::play::ids::{ChannelId, ServerId};
-use crate::play::time::{Millis, Timestamp};
 use crate::rest::rights::{Member, rights};
+use postern_play::ids::{ChannelId, ServerId};
+use postern_play::time::{Millis, Timestamp};
 
 /// Time after the bot joined during which a server counts as new: the program may be down when it is invited.
 const NEW: Millis = Millis::DAY;

@@ -162,9 +162,9 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
 
     use super::*;
-    use crate::play::time::Timestamp;
     use crate::rest::address::ApiAddress;
     use crate::rest::pace::RateLimiter;
+    use postern_play::time::Timestamp;
 
     fn gateway(remaining: u32, max_concurrency: u32) -> Gateway {
         let session_start_limit = SessionLimit { remaining, reset_after: 3_600_000, max_concurrency };

@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::Url;
 
 use super::stopped::Stopped;
-use crate::play::time::backoff::Backoff;
+use postern_play::time::backoff::Backoff;
 
 /// Pauses before a session is resumed.
 const RESUMED_AFTER: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(60) };

@@ -15,7 +15,7 @@ use super::session::{Course, Ending, Plan, Session};
 use super::socket::{Received, Socket};
 use super::stopped::Stopped;
 use crate::interaction::handler::Handler;
-use crate::metrics;
+use postern_metrics as metrics;
 use postern_rules::fnv;
 
 /// Opcodes (topics/opcodes-and-status-codes, Gateway Opcodes).

@@ -16,7 +16,7 @@ use super::claims::{Claims, GatewayPart, ShardLeases};
 use super::connector::Connector;
 use super::stopped::Stopped;
 use crate::interaction::handler::Handler;
-use crate::metrics;
+use postern_metrics as metrics;
 
 /// Interval between two searches for a free shard.
 const LOOKED: Duration = Duration::from_secs(1);
@@ -135,7 +135,7 @@ impl Shards {
         metrics::SHARDS.set(self.listening.len() as f64);
         if self.listening.is_empty() {
             // Other processes hold all shards, so this one is healthy without a connection.
-            crate::metrics::list::GATEWAY_HEARD.note();
+            postern_metrics::list::GATEWAY_HEARD.note();
         }
         Ok(())
     }

@@ -10,17 +10,17 @@ use super::doubled::{Doubled, Prepared};
 use super::fields::id;
 use super::reading::{TYPING, is_on_components, language};
 use super::renewals::{Renewal, Renewals};
-use crate::chat::message::handler::{Handler, Renewed};
-use crate::chat::message::{Message, Reply, ReplyMode};
-use crate::metrics;
 use crate::rest::call_error::{CallError, DiscordRefusal};
 use crate::rest::pace::Urgency;
 use crate::rest::route::{Method, Route};
 use crate::rest::writing::Body;
 use crate::rest::{Paced, Rest, writing};
-use crate::words::voice::msg;
+use postern_chat::message::handler::{Handler, Renewed};
+use postern_chat::message::{Message, Reply, ReplyMode};
+use postern_metrics as metrics;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
+use postern_words::voice::msg;
 
 /// Time to answer an interaction. Discord waits 3 s (interactions/receiving-and-responding), part of which is spent on
 /// the network.

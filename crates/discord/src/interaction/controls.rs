@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::fields::{id, items, unknown};
 use super::people::{Company, named};
-use crate::chat::invocation::{ArgumentValue, Entry};
+use postern_chat::invocation::{ArgumentValue, Entry};
 
 /// The fields of a component that contain other components.
 const INNER: [&str; 3] = ["components", "component", "accessory"];
@@ -72,8 +72,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::chat::invocation::Person;
-    use crate::play::ids::PersonId;
+    use postern_chat::invocation::Person;
+    use postern_play::ids::PersonId;
 
     #[test]
     fn controls_are_found_in_components_of_every_kind() {

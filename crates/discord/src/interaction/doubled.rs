@@ -9,8 +9,8 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::renewals::Renewal;
-use crate::chat::message::Message;
 use crate::rest::writing::Body;
+use postern_chat::message::Message;
 
 /// Time during which an interaction is remembered: its token is valid for as long.
 const REMEMBERED: Duration = Duration::from_secs(15 * 60);

@@ -18,7 +18,7 @@ use tokio::time::timeout;
 
 use super::handler::{Handler, Running};
 use super::signature::PublicKey;
-use crate::metrics;
+use postern_metrics as metrics;
 
 /// The path of the posted interactions.
 const PATH: &str = "/interactions";

@@ -13,19 +13,19 @@ use super::doubled::{Arrival, Copied, First, Prepared};
 use super::reading;
 use super::reading::{Unreadable, read};
 use super::renewals::Renewal;
-use crate::chat::invocation::{Invocation, Request};
-use crate::chat::message::checks;
-use crate::chat::message::handler::Handling;
-use crate::chat::message::{Answer, Message, Reply, ReplyMode};
 use crate::gateway::claims::Claims;
-use crate::metrics;
-use crate::play::ids::PersonId;
-use crate::play::log_words;
-use crate::play::time::Timestamp;
 use crate::rest::writing;
 use crate::rest::writing::Body;
 use crate::rest::writing::forms;
-use crate::words::voice::msg;
+use postern_chat::invocation::{Invocation, Request};
+use postern_chat::message::checks;
+use postern_chat::message::handler::Handling;
+use postern_chat::message::{Answer, Message, Reply, ReplyMode};
+use postern_metrics as metrics;
+use postern_play::ids::PersonId;
+use postern_play::log_words;
+use postern_play::time::Timestamp;
+use postern_words::voice::msg;
 
 /// Source of the current time.
 pub type Now = Arc<dyn Fn() -> Timestamp + Send + Sync>;

@@ -5,8 +5,8 @@ use serenity::all::Permissions as DiscordRights;
 
 use super::fields::{flags, id, items};
 use super::whereabouts::{installed_there, place};
-use crate::chat::invocation::{ArgumentValue, Person, Place};
-use crate::play::ids::PersonId;
+use postern_chat::invocation::{ArgumentValue, Person, Place};
+use postern_play::ids::PersonId;
 
 /// The name that others see here: the server nickname, else the account's name. `None` if the account has no id.
 pub(crate) fn person(user: &Value, member: &Value) -> Option<Person> {

@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::fields::id;
 use super::signature::{PublicKey, Untrusted, from_hex};
-use crate::play::ids::PersonId;
-use crate::play::time::Timestamp;
+use postern_play::ids::PersonId;
+use postern_play::time::Timestamp;
 
 /// The headers of a signature.
 const SIGNATURE: &str = "x-signature-ed25519";

@@ -9,10 +9,10 @@ use super::controls::{action, custom_ids, entries};
 use super::fields::{flags, id, items, unknown, values};
 use super::people::{Company, named, person};
 use super::whereabouts::{around, chosen_channels, manages, may_open_activities, own_permissions, place};
-use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
-use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId, RoleId};
-use crate::play::record::post::Post;
-use crate::play::time::Timestamp;
+use postern_chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
+use postern_play::ids::{ChannelId, InteractionId, MessageId, PersonId, RoleId};
+use postern_play::record::post::Post;
+use postern_play::time::Timestamp;
 use postern_rules::language::Language;
 
 /// The types of interactions (interactions/receiving-and-responding, Interaction Type).

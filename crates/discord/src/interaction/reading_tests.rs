@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 
 use super::fields::unknown;
 use super::reading::{Unreadable, is_on_components, read};
-use crate::chat::invocation::{
+use postern_chat::invocation::{
     ArgumentValue, Entry, Invocation, Permission, Person, Place, Pressed, Request,
 };
-use crate::play::ids::{ChannelId, MessageId, PersonId, RoleId, ServerId};
-use crate::play::record::post::Post;
-use crate::play::time::Timestamp;
+use postern_play::ids::{ChannelId, MessageId, PersonId, RoleId, ServerId};
+use postern_play::record::post::Post;
+use postern_play::time::Timestamp;
 
 const BOT: PersonId = PersonId(999);
 const NOW: Timestamp = Timestamp(1_700_000_000_000);

@@ -7,10 +7,10 @@ use std::time::Duration;
 use tokio::task::{AbortHandle, JoinHandle};
 use tokio::time::{Instant, sleep};
 
-use crate::chat::invocation::Invocation;
-use crate::chat::message::awaited::Awaited;
-use crate::chat::message::handler::{Handler, Renewed};
-use crate::play::time::Millis;
+use postern_chat::invocation::Invocation;
+use postern_chat::message::awaited::Awaited;
+use postern_chat::message::handler::{Handler, Renewed};
+use postern_play::time::Millis;
 
 /// The first pause before an event is looked for, and the longest one.
 const PAUSES: [Duration; 2] = [Duration::from_millis(400), Duration::from_secs(3)];

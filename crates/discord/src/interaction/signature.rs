@@ -6,7 +6,7 @@ use std::str::FromStr;
 use axum::http::HeaderMap;
 use ring::signature::{ED25519, UnparsedPublicKey};
 
-use crate::play::time::Timestamp;
+use postern_play::time::Timestamp;
 
 /// Maximum difference between the time of a signature and ours, in seconds: an older one may be a replay.
 const FRESH: i64 = 5 * 60;

@@ -4,9 +4,9 @@ use serde_json::Value;
 use serenity::all::Permissions as DiscordRights;
 
 use super::fields::{flags, id, unknown, values};
-use crate::chat::invocation::{Permission, Permissions, Place};
-use crate::play::ids::{ChannelId, ServerId};
 use crate::rest::invite::permission;
+use postern_chat::invocation::{Permission, Permissions, Place};
+use postern_play::ids::{ChannelId, ServerId};
 
 /// The context of a conversation with the bot (interactions/receiving-and-responding, Interaction Context Types).
 const BOT_DM: u64 = 1;

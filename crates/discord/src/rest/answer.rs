@@ -6,8 +6,8 @@ use std::time::{Duration, UNIX_EPOCH};
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 
-use crate::play::time::Timestamp;
 use crate::rest::pace::buckets::{Asked, Scope, Told, name};
+use postern_play::time::Timestamp;
 
 /// The longest wait that is believed. Discord and the servers in front of it ask for seconds to hours.
 const BELIEVED: Duration = Duration::from_secs(24 * 3600);

@@ -4,10 +4,10 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use crate::play::time::Timestamp;
 use crate::rest::answer::HttpAnswer;
 use crate::rest::pace::buckets::Wait;
 use crate::rest::pace::{TooLong, Why};
+use postern_play::time::Timestamp;
 
 /// Discord's error code for a malformed message (topics/opcodes-and-status-codes, JSON Error Codes).
 const MALFORMED: u64 = 50_035;

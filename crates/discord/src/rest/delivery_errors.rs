@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::chat::message::address::NotDelivered;
 use crate::rest::call_error::CallError;
+use postern_chat::message::address::NotDelivered;
 
 /// Delay before the retry of an edit that exceeds the limit on edits of old messages, if Discord names none.
 const EDITED_AGAIN: Duration = Duration::from_secs(300);

@@ -12,8 +12,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use serenity::all::EmojiId;
 
-use crate::chat::limits;
-use crate::words::markup::emblem::{has_any, replaced};
+use postern_chat::limits;
+use postern_words::markup::emblem::{has_any, replaced};
 
 /// The fields with text in which Discord shows emoji, and those with text that shows none. A label has its emoji in
 /// another field.
@@ -123,7 +123,7 @@ fn show_label(fields: &mut Map<String, Value>, known: &HashMap<String, Emoji>, u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::markup::emblem::Emblem;
+    use postern_words::markup::emblem::Emblem;
 
     fn emojis() -> Emojis {
         let emojis = Emojis::default();

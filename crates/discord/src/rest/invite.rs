@@ -2,7 +2,7 @@
 
 use serenity::all::Permissions;
 
-use crate::chat::invocation::Permission;
+use postern_chat::invocation::Permission;
 
 /// The permission to pin messages (topics/permissions, `PIN_MESSAGES`), which serenity does not know. Discord split it from
 /// Manage Messages, which no longer allows pins. The lobby, standing boards and messages of series are pinned.

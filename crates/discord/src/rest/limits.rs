@@ -1,10 +1,10 @@
 //! Checks of commands against Discord's limits, before Discord refuses them.
 
-use crate::chat::context::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
-use crate::chat::limits::{
+use postern_chat::context::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
+use postern_chat::limits::{
     ARGUMENT_TEXT, COMMAND_ABOUT, COMMAND_NAME, COMMAND_SIZE, COMMANDS, OPTIONS, SUGGESTION_TEXT, SUGGESTIONS,
 };
-use crate::chat::message::checks::{unique, within};
+use postern_chat::message::checks::{unique, within};
 use postern_rules::language::Language;
 
 /// Checks commands against the limits.
@@ -103,7 +103,7 @@ fn size(command: &CommandInfo) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chat::commands::commands;
+    use postern_chat::commands::commands;
 
     #[test]
     fn every_command_of_every_game_is_within_the_limits() {

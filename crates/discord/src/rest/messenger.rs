@@ -19,18 +19,18 @@ use super::rights::RoleRights;
 use super::rights::sights::KnownSights;
 use super::route::{Method, Route};
 use super::writing;
-use crate::chat::invocation::{Attached, Permissions};
-use crate::chat::message::Message;
-use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::messenger::{ActivitySetup, KnownServer, Messenger};
-use crate::chat::message::reach::Reach;
 use crate::interaction::controls::carries;
 use crate::interaction::whereabouts::permissions;
-use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
-use crate::play::record::post::Post;
 use crate::rest::call_error::CallError;
 use crate::rest::{Paced, Rest};
-use crate::words::markup::emblem::EmblemPicture;
+use postern_chat::invocation::{Attached, Permissions};
+use postern_chat::message::Message;
+use postern_chat::message::address::{Address, NotDelivered};
+use postern_chat::message::messenger::{ActivitySetup, KnownServer, Messenger};
+use postern_chat::message::reach::Reach;
+use postern_play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
+use postern_play::record::post::Post;
+use postern_words::markup::emblem::EmblemPicture;
 
 /// Time limit for fetching a file: the interaction that needs it must be answered within 3 s.
 const FETCHED_WITHIN: Duration = Duration::from_secs(2);
@@ -188,7 +188,7 @@ impl DiscordMessenger {
     ) -> Result<(), NotDelivered> {
         let route = Route::Channel { channel_id: thread.0 };
         let now: OpenedThread = self.asked(route).await?;
-        let name = writing::cut(name, crate::chat::limits::THREAD_NAME);
+        let name = writing::cut(name, postern_chat::limits::THREAD_NAME);
         // Discord allows few changes of a name, and none of an archived thread.
         if now.name != name {
             fields["name"] = json!(name);
@@ -295,7 +295,7 @@ impl Messenger for DiscordMessenger {
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered> {
         let route = Route::ChannelMessageThreads { channel_id: on.channel.0, message_id: on.message.0 };
         let body = json!({
-            "name": writing::cut(name, crate::chat::limits::THREAD_NAME),
+            "name": writing::cut(name, postern_chat::limits::THREAD_NAME),
             "auto_archive_duration": ARCHIVED_AFTER,
         });
         let body = body.into();

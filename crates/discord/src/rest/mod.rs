@@ -23,8 +23,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::time::{Instant, timeout};
 
-use crate::metrics;
-use crate::play::time::Timestamp;
 use crate::rest::address::ApiAddress;
 use crate::rest::answer::outline;
 use crate::rest::call_error::{CallError, DiscordRefusal};
@@ -35,6 +33,8 @@ use crate::rest::pictures::{Pictures, without_file};
 use crate::rest::route::{Method, Route};
 use crate::rest::transport::{Content, Transport};
 use crate::rest::writing::{Body, File};
+use postern_metrics as metrics;
+use postern_play::time::Timestamp;
 
 /// Time limit of a request, from its start to the end of its answer. Does not count waits for limits.
 const PATIENCE: Duration = Duration::from_secs(15);

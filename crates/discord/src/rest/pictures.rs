@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Value, json};
 
-use crate::chat::limits;
 use crate::rest::pace::buckets::name;
 use crate::rest::writing::{FILE, File, GALLERY, TEXT, cut};
+use postern_chat::limits;
 
 /// Number of pictures that are remembered after a failure.
 const REMEMBERED: usize = 64;

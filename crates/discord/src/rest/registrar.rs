@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::route::{Method, Route};
 use super::writing::commands::{beside_others, definitions, fingerprint, names};
 use super::{Rest, limits};
-use crate::chat::context::command_info::{CommandInfo, MenuCommand};
 use crate::gateway::connect::{ConnectError, connect_error};
+use postern_chat::context::command_info::{CommandInfo, MenuCommand};
 
 /// Registers the commands of an application.
 pub struct Registrar {

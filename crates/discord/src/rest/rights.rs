@@ -8,7 +8,7 @@ pub mod sights;
 use serde::Deserialize;
 use serenity::all::{GuildId, PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId, UserId};
 
-use crate::play::ids::{PersonId, ServerId};
+use postern_play::ids::{PersonId, ServerId};
 
 /// The fields we need of a role.
 #[derive(Deserialize)]

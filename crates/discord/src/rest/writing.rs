@@ -7,10 +7,10 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::chat::message::checks;
-use crate::chat::message::picker::Picker;
-use crate::chat::message::{Button, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
-use crate::play::ids::{ChannelId, NoticeId, PersonId};
+use postern_chat::message::checks;
+use postern_chat::message::picker::Picker;
+use postern_chat::message::{Button, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
+use postern_play::ids::{ChannelId, NoticeId, PersonId};
 
 /// Callback types (interactions/receiving-and-responding, Interaction Callback Type).
 const NEW_MESSAGE: u8 = 4;
@@ -130,11 +130,11 @@ pub(crate) fn suggestions(suggestions: &[Suggestion]) -> Body {
     let choices: Vec<Value> = suggestions
         .iter()
         .filter(|suggestion| {
-            (1..=crate::chat::limits::SUGGESTION_TEXT).contains(&suggestion.value.chars().count())
+            (1..=postern_chat::limits::SUGGESTION_TEXT).contains(&suggestion.value.chars().count())
         })
-        .map(|suggestion| (cut(&suggestion.label, crate::chat::limits::SUGGESTION_TEXT), &suggestion.value))
+        .map(|suggestion| (cut(&suggestion.label, postern_chat::limits::SUGGESTION_TEXT), &suggestion.value))
         .filter(|(label, _)| !label.trim().is_empty() && labels.insert(label.clone()))
-        .take(crate::chat::limits::SUGGESTIONS)
+        .take(postern_chat::limits::SUGGESTIONS)
         .map(|(label, value)| json!({"name": label, "value": value}))
         .collect();
     json!({"type": SUGGEST, "data": {"choices": choices}}).into()
@@ -152,7 +152,7 @@ fn new_message(message: &Message, flags: u32) -> Body {
 }
 
 fn needs_components(message: &Message) -> bool {
-    message.rows.len() > crate::chat::limits::ROWS
+    message.rows.len() > postern_chat::limits::ROWS
 }
 
 fn message_body(message: &Message, of_components: bool) -> Body {
@@ -161,7 +161,7 @@ fn message_body(message: &Message, of_components: bool) -> Body {
     if of_components {
         json["components"] = json!(components(message));
     } else {
-        json["content"] = json!(cut(&message.content, crate::chat::limits::CONTENT));
+        json["content"] = json!(cut(&message.content, postern_chat::limits::CONTENT));
         json["components"] = json!(message.rows.iter().map(row).collect::<Vec<_>>());
         json["embeds"] = json!(message.article.iter().map(|text| article(text)).collect::<Vec<_>>());
     }
@@ -174,8 +174,8 @@ fn message_body(message: &Message, of_components: bool) -> Body {
 
 /// A message as components: its texts, its file, and its rows, in the order of an ordinary message.
 fn components(message: &Message) -> Vec<Value> {
-    let content = cut(&message.content, crate::chat::limits::CONTENT);
-    let left = crate::chat::limits::COMPONENTS_TEXT - content.chars().count();
+    let content = cut(&message.content, postern_chat::limits::CONTENT);
+    let left = postern_chat::limits::COMPONENTS_TEXT - content.chars().count();
     let texts = [Some(content), message.article.as_deref().map(|text| cut(text, left))];
     let mut parts: Vec<Value> = texts
         .into_iter()
@@ -186,7 +186,7 @@ fn components(message: &Message) -> Vec<Value> {
     if let Some(picture) = &message.picture {
         let media = json!({"url": format!("attachment://{}", picture.name)});
         let shown = [".png", ".gif"].iter().any(|end| picture.name.ends_with(end));
-        let item = json!({"media": media, "description": cut(&picture.alt, crate::chat::limits::ALT)});
+        let item = json!({"media": media, "description": cut(&picture.alt, postern_chat::limits::ALT)});
         parts.push(match shown {
             true => json!({"type": GALLERY, "items": [item]}),
             false => json!({"type": FILE, "file": media}),
@@ -198,7 +198,7 @@ fn components(message: &Message) -> Vec<Value> {
 
 /// A longer text as an embed, which holds twice as much as a message.
 fn article(text: &str) -> Value {
-    json!({"description": cut(text, crate::chat::limits::ARTICLE)})
+    json!({"description": cut(text, postern_chat::limits::ARTICLE)})
 }
 
 /// Allows notifications of these people only.
@@ -209,7 +209,7 @@ fn allowed_mentions(ping: &[PersonId]) -> Value {
 
 /// The description of a picture; it is the first and only file of its request, hence its id.
 fn attachment(picture: &Picture) -> Value {
-    json!({"id": "0", "filename": picture.name, "description": cut(&picture.alt, crate::chat::limits::ALT)})
+    json!({"id": "0", "filename": picture.name, "description": cut(&picture.alt, postern_chat::limits::ALT)})
 }
 
 fn row(row: &Row) -> Value {
@@ -271,12 +271,12 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chat::message::Choice;
-    use crate::play::ids::{ChallengeId, InteractionId, MatchId, SeriesId, ServerId};
-    use crate::play::notices::notice::NoticeKind;
-    use crate::play::server::ServerSettings;
-    use crate::play::standing_board::{Shows, StandingBoard};
-    use crate::play::time::Timestamp;
+    use postern_chat::message::Choice;
+    use postern_play::ids::{ChallengeId, InteractionId, MatchId, SeriesId, ServerId};
+    use postern_play::notices::notice::NoticeKind;
+    use postern_play::server::ServerSettings;
+    use postern_play::standing_board::{Shows, StandingBoard};
+    use postern_play::time::Timestamp;
     use postern_rules::language::Language;
 
     fn board() -> Message {
@@ -347,7 +347,7 @@ mod tests {
                 assert_eq!(body, post(&board(), notice, channel));
                 assert_eq!(body.json["enforce_nonce"], true);
                 let nonce = body.json["nonce"].as_str().expect("a text").to_owned();
-                assert!((1..=crate::chat::limits::NONCE).contains(&nonce.len()), "{nonce}");
+                assert!((1..=postern_chat::limits::NONCE).contains(&nonce.len()), "{nonce}");
                 assert!(nonces.insert(nonce), "{notice} in {channel:?}");
             }
         }
@@ -402,7 +402,7 @@ mod tests {
         let long = callback(ReplyMode::Update, &text, true).json["data"].take();
         let texts = long["components"].as_array().expect("a list").iter();
         let length: usize = texts.map(|part| part["content"].as_str().expect("a text").chars().count()).sum();
-        assert_eq!(length, crate::chat::limits::COMPONENTS_TEXT);
+        assert_eq!(length, postern_chat::limits::COMPONENTS_TEXT);
     }
 
     #[test]

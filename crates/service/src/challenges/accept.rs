@@ -2,22 +2,22 @@
 
 use super::challenge::with_state;
 use crate::challenges::Challenges;
-use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
-use crate::play::ids::{ChallengeId, InteractionId, MatchId};
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::record::across::Spot;
-use crate::play::record::home::Home;
-use crate::play::record::post::Post;
-use crate::play::record::replay::{ReplayError, rules_version, start_of};
-use crate::play::record::{MatchState, Player, Record};
-use crate::play::step::change::{Change, Draft};
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
-use crate::store::fault::Fault;
 use crate::telling::{notice, turn_or_end};
 use postern_games::catalogue::Catalogue;
+use postern_play::challenge::{Challenge, ChallengeState, Colour, Terms};
+use postern_play::ids::{ChallengeId, InteractionId, MatchId};
+use postern_play::notices::notice::{Notice, NoticeKind};
+use postern_play::record::across::Spot;
+use postern_play::record::home::Home;
+use postern_play::record::post::Post;
+use postern_play::record::replay::{ReplayError, rules_version, start_of};
+use postern_play::record::{MatchState, Player, Record};
+use postern_play::step::change::{Change, Draft};
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
 use postern_rules::seat::Pair;
+use postern_store::fault::Fault;
 
 /// An accepted challenge, and its match.
 #[derive(Clone, PartialEq, Eq, Debug)]

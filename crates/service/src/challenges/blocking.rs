@@ -1,14 +1,14 @@
 //! Blocks between people, against challenges and offers.
 
 use crate::challenges::Challenges;
-use crate::play::challenge::ChallengeState;
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure, was_changed};
 use crate::servers::listed;
-use crate::store::fault::Fault;
+use postern_play::challenge::ChallengeState;
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Profile;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 impl Challenges {
     /// Blocks a person and declines their open challenges to the asker, or unblocks them. Running games continue.

@@ -1,19 +1,19 @@
 //! Challenges: creation, declining, withdrawal, and expiry.
 
 use crate::challenges::Challenges;
-use crate::play::challenge::{Challenge, ChallengeState, Terms};
-use crate::play::ids::{ChallengeId, InteractionId, PersonId};
-use crate::play::notices::notice::NoticeKind;
-use crate::play::people::profile::Profile;
-use crate::play::record::home::Site;
-use crate::play::step::change::{Change, Draft};
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::Limit;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
 use crate::seats::seat_news;
-use crate::store::fault::{CommitError, Fault};
 use crate::telling::{notice, of_card};
+use postern_play::challenge::{Challenge, ChallengeState, Terms};
+use postern_play::ids::{ChallengeId, InteractionId, PersonId};
+use postern_play::notices::notice::NoticeKind;
+use postern_play::people::profile::Profile;
+use postern_play::record::home::Site;
+use postern_play::step::change::{Change, Draft};
+use postern_play::step::refusal::Refusal;
+use postern_play::step::unique::Limit;
+use postern_play::time::Timestamp;
+use postern_store::fault::{CommitError, Fault};
 
 /// Upper bound on the number of open challenges from one person to the same other person.
 pub const MOST_TO_ONE: usize = 3;

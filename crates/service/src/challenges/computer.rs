@@ -4,17 +4,17 @@ use std::sync::atomic::Ordering;
 
 use super::accept::{Accepted, accepted, begin};
 use crate::challenges::Challenges;
-use crate::play::challenge::{Challenge, ChallengeState, Terms};
-use crate::play::notices::notice::NoticeKind;
-use crate::play::record::home::{Home, Site};
-use crate::play::record::{Player, Record};
-use crate::play::step::change::{Change, Draft};
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::Limit;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
-use crate::store::fault::CommitError;
 use crate::telling::{notice, turn_or_end};
+use postern_play::challenge::{Challenge, ChallengeState, Terms};
+use postern_play::notices::notice::NoticeKind;
+use postern_play::record::home::{Home, Site};
+use postern_play::record::{Player, Record};
+use postern_play::step::change::{Change, Draft};
+use postern_play::step::refusal::Refusal;
+use postern_play::step::unique::Limit;
+use postern_play::time::Timestamp;
+use postern_store::fault::CommitError;
 
 /// The highest level of the computer; the lowest is 1.
 pub const LEVELS: u8 = postern_engine::level::LEVELS;

@@ -15,8 +15,8 @@ use crate::brake::Brake;
 use crate::committing::Committer;
 use crate::people::People;
 use crate::seats::Seats;
-use crate::store::Store;
 use postern_games::catalogue::Catalogue;
+use postern_store::Store;
 
 /// The challenges of people to each other and to the computer.
 pub struct Challenges {

@@ -2,16 +2,16 @@
 
 use super::accept::{Accepted, missing};
 use crate::challenges::Challenges;
-use crate::play::challenge::{Challenge, Colour, Takes, Terms};
-use crate::play::ids::MatchId;
-use crate::play::record::home::{Outside, Site};
-use crate::play::record::{Player, Record};
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::Holder;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
-use crate::store::fault::CommitError;
+use postern_play::challenge::{Challenge, Colour, Takes, Terms};
+use postern_play::ids::MatchId;
+use postern_play::record::home::{Outside, Site};
+use postern_play::record::{Player, Record};
+use postern_play::step::refusal::Refusal;
+use postern_play::step::unique::Holder;
+use postern_play::time::Timestamp;
 use postern_rules::seat::Seat;
+use postern_store::fault::CommitError;
 
 /// The outcome of a request for a rematch.
 #[derive(Clone, PartialEq, Eq, Debug)]

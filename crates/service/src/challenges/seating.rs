@@ -2,15 +2,15 @@
 
 use crate::challenges::Challenges;
 use crate::challenges::accept::{Accepted, Press};
-use crate::play::challenge::{Challenge, ChallengeState};
-use crate::play::ids::{ChallengeId, ChannelId, InteractionId};
-use crate::play::record::home::Home;
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::Holder;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure, was_changed};
 use crate::seats::finding::{Search, Seat};
-use crate::store::fault::{CommitError, Fault};
+use postern_play::challenge::{Challenge, ChallengeState};
+use postern_play::ids::{ChallengeId, ChannelId, InteractionId};
+use postern_play::record::home::Home;
+use postern_play::step::refusal::Refusal;
+use postern_play::step::unique::Holder;
+use postern_play::time::Timestamp;
+use postern_store::fault::{CommitError, Fault};
 
 /// The result of a search for a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]

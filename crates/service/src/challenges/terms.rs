@@ -2,16 +2,16 @@
 
 use super::challenge::{MOST_TO_ONE, with_state};
 use crate::challenges::Challenges;
-use crate::play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Takes, Terms};
-use crate::play::ids::ChallengeId;
-use crate::play::notices::notice::NoticeKind;
-use crate::play::record::home::{Outside, Site};
-use crate::play::step::change::{Change, Draft};
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::Limit;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
 use crate::telling::{notice, of_card};
+use postern_play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Takes, Terms};
+use postern_play::ids::ChallengeId;
+use postern_play::notices::notice::NoticeKind;
+use postern_play::record::home::{Outside, Site};
+use postern_play::step::change::{Change, Draft};
+use postern_play::step::refusal::Refusal;
+use postern_play::step::unique::Limit;
+use postern_play::time::Timestamp;
 
 /// The replacement of a challenge.
 struct Instead {

@@ -3,11 +3,6 @@
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use super::facts::{facts, has_result, score};
-use crate::play::derived::kept_book::RatingEffect;
-use crate::play::ids::{PersonId, ServerId};
-use crate::play::record::ended::Ended;
-use crate::play::record::{How, Player};
-use crate::play::time::Timestamp;
 use postern_club::match_up::MatchUp;
 use postern_club::rating::computer;
 use postern_club::rating::computer::{LevelGame, PlaysLike, plays_like};
@@ -17,6 +12,11 @@ use postern_club::rating::result::{GameResult, Score};
 use postern_club::reliability;
 use postern_club::reliability::Reliability;
 use postern_games::catalogue::Catalogue;
+use postern_play::derived::kept_book::RatingEffect;
+use postern_play::ids::{PersonId, ServerId};
+use postern_play::record::ended::Ended;
+use postern_play::record::{How, Player};
+use postern_play::time::Timestamp;
 use postern_rules::seat::Seat;
 
 /// A window of last games holds this many times as many as it needs, so that some of them can be voided.

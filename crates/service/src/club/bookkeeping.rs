@@ -6,12 +6,12 @@ use std::sync::atomic::Ordering;
 use super::Club;
 use super::book::Book;
 use super::current_book::{CurrentBook, PAGE, kept};
-use crate::play::derived::kept_book::{BookHead, BookState, BookStep};
-use crate::play::ids::PersonId;
-use crate::store::Store;
-use crate::store::fault::Fault;
-use crate::store::work::Work;
 use postern_games::catalogue::Catalogue;
+use postern_play::derived::kept_book::{BookHead, BookState, BookStep};
+use postern_play::ids::PersonId;
+use postern_store::Store;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// The work of keeping the book.
 const BOOK: Work = Work { kind: "book", of: 0 };

@@ -2,13 +2,13 @@
 
 use super::current_book::PAGE;
 use crate::club::book::Book;
-use crate::play::derived::kept_book::{BookPage, BookState, FORM, KeptEffect};
-use crate::play::ids::PersonId;
-use crate::play::record::ended::Ended;
-use crate::store::Store;
-use crate::store::fault::Fault;
 use postern_club::rating::ledger::Ledger;
 use postern_games::catalogue::Catalogue;
+use postern_play::derived::kept_book::{BookPage, BookState, FORM, KeptEffect};
+use postern_play::ids::PersonId;
+use postern_play::record::ended::Ended;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// Computes all ratings from scratch, again with the voided matches removed one by one after the last match, and again
 /// from a snapshot in the middle. Returns one sentence for each game in which they differ.

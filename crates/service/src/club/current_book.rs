@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use crate::club::book::Book;
 use crate::club::pages::Opening;
-use crate::play::derived::kept_book::{BookHead, BookState, FORM};
-use crate::play::ids::PersonId;
-use crate::store::Store;
-use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
+use postern_play::derived::kept_book::{BookHead, BookState, FORM};
+use postern_play::ids::PersonId;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// Number of ended matches read at once.
 pub(super) const PAGE: usize = 1_000;

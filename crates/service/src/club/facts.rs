@@ -1,10 +1,10 @@
 //! An ended match as the rules of rating see it.
 
-use crate::play::record::How;
-use crate::play::record::ended::Ended;
 use postern_club::rating::counting::{End, Facts, Side};
 use postern_club::rating::result::Score;
 use postern_games::catalogue::Catalogue;
+use postern_play::record::How;
+use postern_play::record::ended::Ended;
 use postern_rules::fnv;
 use postern_rules::seat::Seat;
 

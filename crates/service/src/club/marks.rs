@@ -2,12 +2,12 @@
 
 use crate::club::Club;
 use crate::club::ratings::shown;
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Shows;
-use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
 use postern_club::rating::shown::Shown;
 use postern_club::reliability::Word;
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Shows;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// The marks of a player on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -26,9 +26,9 @@ use crate::committing::Committer;
 use crate::leases::Leases;
 use crate::people::People;
 use crate::servers::Servers;
-use crate::store::Store;
-use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// The ratings and results of everybody.
 pub struct Club {

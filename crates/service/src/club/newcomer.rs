@@ -1,8 +1,8 @@
 //! Who is new to a game.
 
 use crate::club::Club;
-use crate::play::ids::{MatchId, PersonId};
-use crate::store::fault::Fault;
+use postern_play::ids::{MatchId, PersonId};
+use postern_store::fault::Fault;
 
 /// Number of finished games of a kind after which a player is no longer a newcomer.
 const NO_NEWCOMER: usize = 2;

@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 
 use super::book::{Against, Book, Levels};
-use crate::play::derived::kept_book::{
-    BookHead, BookPage, BookState, BookStep, FORM, KeptEffect, PageGame, PageRating, of_score, score, sign,
-};
-use crate::play::ids::{PersonId, ServerId};
-use crate::play::time::Timestamp;
 use postern_club::match_up::MatchUp;
 use postern_club::rating::computer::LevelGame;
 use postern_club::rating::counting::{Absence, Counting};
 use postern_club::rating::ledger::Ledger;
 use postern_club::rating::snapshot::{Snapshot, SnapshotRow};
 use postern_games::catalogue::Catalogue;
+use postern_play::derived::kept_book::{
+    BookHead, BookPage, BookState, BookStep, FORM, KeptEffect, PageGame, PageRating, of_score, score, sign,
+};
+use postern_play::ids::{PersonId, ServerId};
+use postern_play::time::Timestamp;
 
 /// A kept book that is being opened, page by page.
 pub(crate) struct Opening {

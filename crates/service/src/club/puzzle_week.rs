@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use super::week::MOST_COUNTED;
 use crate::club::Club;
-use crate::play::ids::{PersonId, ServerId};
-use crate::play::people::dailies::{DailyResult, OpenedDaily, find, open};
-use crate::play::people::profile::{Profile, Shows};
-use crate::play::server::{Posting, ServerSettings};
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
-use crate::store::fault::Fault;
+use postern_play::ids::{PersonId, ServerId};
+use postern_play::people::dailies::{DailyResult, OpenedDaily, find, open};
+use postern_play::people::profile::{Profile, Shows};
+use postern_play::server::{Posting, ServerSettings};
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// The daily puzzles of a week, and the people who solved some of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

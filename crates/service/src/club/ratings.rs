@@ -2,18 +2,18 @@
 
 use super::book::Book;
 use crate::club::Club;
-use crate::play::derived::kept_book::KeptEffect;
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::record::Record;
-use crate::play::record::ended::Ended;
-use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
 use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::counting::Reason;
 use postern_club::rating::glicko::Rating;
 use postern_club::rating::ledger::Step;
 use postern_club::rating::shown::{Change, Shown};
+use postern_play::derived::kept_book::KeptEffect;
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::record::Record;
+use postern_play::record::ended::Ended;
+use postern_play::time::Timestamp;
 use postern_rules::seat::Pair;
+use postern_store::fault::Fault;
 
 /// Number of a player's latest matches among which one is looked for.
 const LOOKED_AT: usize = 200;

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use super::book::Book;
 use super::facts::{has_result, score};
 use crate::club::Club;
-use crate::play::ids::{PersonId, ServerId};
-use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
 use postern_club::match_up::MatchUp;
 use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::table;
 use postern_club::rating::table::Table;
+use postern_play::ids::{PersonId, ServerId};
+use postern_play::time::Timestamp;
 use postern_rules::seat::Seat;
+use postern_store::fault::Fault;
 
 /// Fewer games against the computer than this are too few for a place in its table.
 pub const LISTED_GAMES: usize = 5;

@@ -1,16 +1,16 @@
 //! Voiding: the decision that a finished match counts for neither player.
 
 use crate::club::Club;
-use crate::play::ids::{InteractionId, MatchId};
-use crate::play::notices::notice::NoticeKind;
-use crate::play::record::ended::Ended;
-use crate::play::record::{How, Record, Voided};
-use crate::play::step::change::Change;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::Failure;
-use crate::store::fault::Fault;
 use crate::telling::to_both;
+use postern_play::ids::{InteractionId, MatchId};
+use postern_play::notices::notice::NoticeKind;
+use postern_play::record::ended::Ended;
+use postern_play::record::{How, Record, Voided};
+use postern_play::step::change::Change;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 impl Club {
     /// Voids a finished match for a reason that both players hear. Its result stays visible, and the ratings of everybody

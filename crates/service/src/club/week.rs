@@ -6,14 +6,14 @@ use super::book::Book;
 use super::current_book::PAGE;
 use super::facts::has_result;
 use crate::club::Club;
-use crate::play::derived::kept_book::KeptEffect;
-use crate::play::ids::{PersonId, ServerId};
-use crate::play::letter::{Span, day};
-use crate::play::people::profile::Shows;
-use crate::play::record::ended::Ended;
-use crate::play::time::Millis;
-use crate::store::fault::Fault;
 use postern_club::rating::shown::Shown;
+use postern_play::derived::kept_book::KeptEffect;
+use postern_play::ids::{PersonId, ServerId};
+use postern_play::letter::{Span, day};
+use postern_play::people::profile::Shows;
+use postern_play::record::ended::Ended;
+use postern_play::time::Millis;
+use postern_store::fault::Fault;
 
 /// Upper bound on the people whose puzzles are counted.
 pub(super) const MOST_COUNTED: usize = 2_000;

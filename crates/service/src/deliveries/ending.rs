@@ -1,16 +1,16 @@
 //! The message with the end of a match, and the archiving of its thread.
 
 use crate::deliveries::Deliveries;
-use crate::play::ids::Ply;
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::record::Record;
-use crate::play::record::home::Home;
-use crate::play::record::post::Post;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
 use crate::telling::notice;
+use postern_play::ids::Ply;
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::notice::{Notice, NoticeKind};
+use postern_play::record::Record;
+use postern_play::record::home::Home;
+use postern_play::record::post::Post;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// Seconds between the last message of a match and the archiving of its thread.
 const ARCHIVED_AFTER: i64 = 5;

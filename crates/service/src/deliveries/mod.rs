@@ -11,7 +11,7 @@ use crate::committing::Committer;
 use crate::matches::Matches;
 use crate::people::People;
 use crate::servers::Servers;
-use crate::store::Store;
+use postern_store::Store;
 
 /// The outcomes of deliveries.
 pub struct Deliveries {

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use futures_util::future::try_join_all;
 
 use crate::deliveries::Deliveries;
-use crate::play::challenge::ChallengeState;
-use crate::play::ids::{MatchId, ServerId};
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::notice::Notice;
-use crate::play::notices::subject::Subject;
-use crate::play::record::Record;
-use crate::play::record::home::Home;
-use crate::store::fault::Fault;
+use postern_play::challenge::ChallengeState;
+use postern_play::ids::{MatchId, ServerId};
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::notice::Notice;
+use postern_play::notices::subject::Subject;
+use postern_play::record::Record;
+use postern_play::record::home::Home;
+use postern_store::fault::Fault;
 
 impl Deliveries {
     /// Reads the values that the delivery of a notice needs: each once, in two round trips to a remote database.

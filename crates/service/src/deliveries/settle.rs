@@ -4,19 +4,19 @@ use std::borrow::Cow;
 
 use crate::deliveries::Deliveries;
 use crate::deliveries::ending::archive;
-use crate::play::challenge::ChallengeState;
-use crate::play::ids::{MatchId, PersonId, Ply};
-use crate::play::notices::delivery::Delivery;
-use crate::play::notices::kind_row::{MessageRole, Scope};
-use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::notices::plan::{Resting, unpinged};
-use crate::play::record::Record;
-use crate::play::record::post::{Post, Told};
-use crate::play::record::summary::MatchSummary;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
-use crate::store::fault::{CommitError, Fault};
 use crate::telling::{again, missed, notice};
+use postern_play::challenge::ChallengeState;
+use postern_play::ids::{MatchId, PersonId, Ply};
+use postern_play::notices::delivery::Delivery;
+use postern_play::notices::kind_row::{MessageRole, Scope};
+use postern_play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern_play::notices::plan::{Resting, unpinged};
+use postern_play::record::Record;
+use postern_play::record::post::{Post, Told};
+use postern_play::record::summary::MatchSummary;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+use postern_store::fault::{CommitError, Fault};
 
 /// The number of the archiving after a match was voided. Those after reviews count from 1.
 const AFTER_VOIDING: Ply = 0xFFFF;

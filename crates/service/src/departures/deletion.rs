@@ -4,17 +4,17 @@
 //! in the last one, so that a restart does not repeat what is done.
 
 use crate::departures::Departures;
-use crate::play::challenge::{Challenge, ChallengeState};
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::people::profile::{Leaving, Profile};
-use crate::play::record::ended::Ended;
-use crate::play::record::review::order::ReviewOrder;
-use crate::play::record::{Player, Players, Record};
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure, was_changed};
-use crate::store::fault::Fault;
 use postern_club::series::steps::command::Command;
+use postern_play::challenge::{Challenge, ChallengeState};
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::people::profile::{Leaving, Profile};
+use postern_play::record::ended::Ended;
+use postern_play::record::review::order::ReviewOrder;
+use postern_play::record::{Player, Players, Record};
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// Number of finished games read at once.
 const PAGE: usize = 50;

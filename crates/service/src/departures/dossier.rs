@@ -1,9 +1,9 @@
 //! The data about a person, for a file.
 
 use crate::departures::Departures;
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::people::dossier::Dossier;
-use crate::store::fault::Fault;
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::people::dossier::Dossier;
+use postern_store::fault::Fault;
 
 /// Number of finished games read at once.
 const PAGE: usize = 50;

@@ -1,10 +1,10 @@
 //! The exclusion of people by the operator.
 
 use crate::departures::Departures;
-use crate::play::ids::PersonId;
-use crate::play::time::Timestamp;
 use crate::request::Failure;
 use postern_club::series::steps::command::Command;
+use postern_play::ids::PersonId;
+use postern_play::time::Timestamp;
 
 impl Departures {
     /// Excludes a person: closes their challenges, lets them leave their series, and ends their running games as the

@@ -1,12 +1,12 @@
 //! People who leave a server.
 
 use crate::departures::Departures;
-use crate::play::ids::{PersonId, ServerId};
-use crate::play::notices::notice::NoticeKind;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
 use crate::telling::notice;
+use postern_play::ids::{PersonId, ServerId};
+use postern_play::notices::notice::NoticeKind;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 impl Departures {
     /// Records that a person has left a server, and withdraws them from the series there. For each match there in which

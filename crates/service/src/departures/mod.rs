@@ -13,7 +13,7 @@ use crate::committing::Committer;
 use crate::matches::Matches;
 use crate::people::People;
 use crate::series::SeriesBook;
-use crate::store::Store;
+use postern_store::Store;
 
 /// The verbs about people who leave.
 pub struct Departures {

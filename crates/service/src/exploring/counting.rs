@@ -7,20 +7,20 @@ use std::sync::{Arc, PoisonError};
 use super::proving::{as_fast, proved};
 use super::{Explorer, Shipped};
 use crate::club::facts::has_result;
-use crate::play::derived::kept_positions::{CountState, CountStep};
-use crate::play::ids::PersonId;
-use crate::play::record::ended::Ended;
-use crate::play::record::{Record, Status};
-use crate::play::time::{Millis, Timestamp};
-use crate::store::fault::Fault;
-use crate::store::work::Work;
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::{Continuation, Counts, PositionIndex, continuations, keys};
 use postern_games::solved::{SolvedTable, Verdict};
 use postern_games::spec::GameSpec;
+use postern_play::derived::kept_positions::{CountState, CountStep};
+use postern_play::ids::PersonId;
+use postern_play::record::ended::Ended;
+use postern_play::record::{Record, Status};
+use postern_play::time::{Millis, Timestamp};
 use postern_rules::fnv;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
+use postern_store::fault::Fault;
+use postern_store::work::Work;
 
 /// A changed setting or a voided match starts the count from the first match again: at once if no more than this many
 /// matches were read, or else after [`RECOUNTED_AFTER`].

@@ -13,10 +13,10 @@ use std::sync::{Arc, Mutex};
 
 use crate::leases::Leases;
 use crate::pools::compute_pool::ComputePool;
-use crate::store::Store;
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::PositionIndex;
 use postern_games::solved::SolvedTable;
+use postern_store::Store;
 
 /// The positions that ship with a game: those of its library, and those whose winner is proved.
 #[derive(Default)]

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::play::record::Record;
 use postern_games::catalogue::Catalogue;
+use postern_play::record::Record;
 use postern_rules::board::rows::{Rows, Sign};
 use postern_rules::fnv;
 use postern_rules::game::state::GameState;

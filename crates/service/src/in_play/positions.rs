@@ -7,15 +7,15 @@ use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use super::position_keys::{PositionKeys, pieces, shares};
 use crate::in_play::unaided::{hints_allowed_in, is_unaided};
 use crate::leases::Leases;
-use crate::play::ids::{MatchId, Ply};
-use crate::play::record::Record;
-use crate::play::record::summary::MatchSummary;
-use crate::play::time::{Millis, Timestamp};
 use crate::pools::compute_pool::ComputePool;
-use crate::store::Store;
-use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{MatchId, Ply};
+use postern_play::record::Record;
+use postern_play::record::summary::MatchSummary;
+use postern_play::time::{Millis, Timestamp};
 use postern_rules::fnv;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// The time after which the store is asked for the moves that other processes have recorded.
 const FRESH: Millis = Millis(60_000);

@@ -8,15 +8,15 @@ use super::position_keys::{FEW, PositionKeys, pieces, shares};
 use super::positions::{MatchPosition, Positions};
 use super::unaided::is_unaided;
 use crate::leases::Leases;
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::record::Record;
-use crate::play::time::Timestamp;
 use crate::pools::compute_pool::ComputePool;
-use crate::store::Store;
-use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
 use postern_games::library::TALLEST;
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::record::Record;
+use postern_play::time::Timestamp;
 use postern_rules::game::state::GameState;
+use postern_store::Store;
+use postern_store::fault::Fault;
 
 /// The most matches whose next moves are tried for one question, those with the same pieces of the opponent and then the
 /// newest ones first.

@@ -1,6 +1,6 @@
 //! Which matches must be played without help.
 
-use crate::play::record::{Record, Status};
+use postern_play::record::{Record, Status};
 
 /// True if the players of this match may ask for hints: it is unrated and against the computer.
 pub fn hints_allowed(record: &Record) -> bool {

@@ -2,16 +2,16 @@
 //! does again, the match continues. A match whose rules changed continues from its recorded position.
 
 use crate::matches::Matches;
-use crate::play::ids::MatchId;
-use crate::play::notices::notice::NoticeKind;
-use crate::play::record::replay::{ReplayError, replay, rules_version, stands};
-use crate::play::record::{Record, Status};
-use crate::play::step::change::Change;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::Failure;
 use crate::telling::to_both;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::MatchId;
+use postern_play::notices::notice::NoticeKind;
+use postern_play::record::replay::{ReplayError, replay, rules_version, stands};
+use postern_play::record::{Record, Status};
+use postern_play::step::change::Change;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
 
 /// The result of an audit.
 #[derive(Clone, PartialEq, Eq, Debug)]

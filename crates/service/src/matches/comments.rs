@@ -1,14 +1,14 @@
 //! Comments of spectators on matches.
 
 use crate::matches::Matches;
-use crate::play::ids::{InteractionId, MatchId, PersonId};
-use crate::play::record::Record;
-use crate::play::record::comments::{Comment, Comments, NoComment, hides_comments, is_removed};
-use crate::play::step::change::Change;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
-use crate::store::fault::Fault;
+use postern_play::ids::{InteractionId, MatchId, PersonId};
+use postern_play::record::Record;
+use postern_play::record::comments::{Comment, Comments, NoComment, hides_comments, is_removed};
+use postern_play::step::change::Change;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 impl Matches {
     /// Returns the comments on a match that a person sees, in the order in which they were written. While a match runs,

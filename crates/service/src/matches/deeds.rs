@@ -1,12 +1,12 @@
 //! What a player of a match can do apart from moving.
 
-use crate::play::ids::Ply;
-use crate::play::record::Record;
-use crate::play::record::swap::SWAP;
-use crate::play::step::agreement::steps_to_take_back;
-use crate::play::step::command::Command;
-use crate::play::step::offer::{Offer, Proposal};
-use crate::play::time::Timestamp;
+use postern_play::ids::Ply;
+use postern_play::record::Record;
+use postern_play::record::swap::SWAP;
+use postern_play::step::agreement::steps_to_take_back;
+use postern_play::step::command::Command;
+use postern_play::step::offer::{Offer, Proposal};
+use postern_play::time::Timestamp;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 

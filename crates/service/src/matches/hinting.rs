@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use crate::in_play::unaided::hints_allowed;
 use crate::matches::hint::{Effort, Hint, hint};
-use crate::play::ids::PersonId;
-use crate::play::record::Record;
 use crate::pools::engine_pool::{EnginePool, Unfinished};
 use crate::pools::search_queue::Priority;
-use crate::store::fault::Fault;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::PersonId;
+use postern_play::record::Record;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
+use postern_store::fault::Fault;
 
 /// The time that the computer thinks about a hint.
 const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::play::ids::{MatchId, Ply};
-use crate::play::record::Record;
-use crate::play::record::replay::digest;
+use postern_play::ids::{MatchId, Ply};
+use postern_play::record::Record;
+use postern_play::record::replay::digest;
 use postern_rules::game::state::GameState;
 
 /// Approximate upper bound on the size of the cache, in bytes.

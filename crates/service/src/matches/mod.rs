@@ -22,8 +22,8 @@ use crate::matches::live_games::LiveGames;
 use crate::people::People;
 use crate::pools::compute_pool::ComputePool;
 use crate::servers::Servers;
-use crate::store::Store;
 use postern_games::catalogue::Catalogue;
+use postern_store::Store;
 
 /// The matches.
 pub struct Matches {

@@ -1,15 +1,15 @@
 //! The place of a match: a move to another place, the message with its end, and the archiving of its thread.
 
 use crate::matches::Matches;
-use crate::play::ids::MatchId;
-use crate::play::notices::notice::NoticeKind;
-use crate::play::record::home::Home;
-use crate::play::record::{Record, Status};
-use crate::play::step::change::Change;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
 use crate::telling::notice;
+use postern_play::ids::MatchId;
+use postern_play::notices::notice::NoticeKind;
+use postern_play::record::home::Home;
+use postern_play::record::{Record, Status};
+use postern_play::step::change::Change;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
 
 impl Matches {
     /// Moves a match to another place, shows its board there, and pings the player to move. Has no effect if it is there

@@ -1,10 +1,10 @@
 //! Notes on a match: lines that a person tried.
 
 use crate::matches::Matches;
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::record::notes::{NoteLine, Notes};
-use crate::play::step::change::Change;
-use crate::store::fault::Fault;
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::record::notes::{NoteLine, Notes};
+use postern_play::step::change::Change;
+use postern_store::fault::Fault;
 
 impl Matches {
     /// Saves a line that a person tried.

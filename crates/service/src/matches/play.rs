@@ -5,21 +5,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::audit::Audited;
 use crate::matches::Matches;
-use crate::play::ids::{ChannelId, InteractionId, MatchId, PersonId};
-use crate::play::record::Record;
-use crate::play::record::home::Home;
-use crate::play::record::replay::{ReplayError, replay, shown};
-use crate::play::step::apply::apply;
-use crate::play::step::change::Change;
-use crate::play::step::command::{Actor, Command};
-use crate::play::step::refusal::Refusal;
-use crate::play::step::transition::Transition;
-use crate::play::time::Timestamp;
-use crate::play::time::clock::PauseReason;
 use crate::request::{Failure, was_changed};
-use crate::store::fault::Fault;
 use crate::telling::after;
+use postern_play::ids::{ChannelId, InteractionId, MatchId, PersonId};
+use postern_play::record::Record;
+use postern_play::record::home::Home;
+use postern_play::record::replay::{ReplayError, replay, shown};
+use postern_play::step::apply::apply;
+use postern_play::step::change::Change;
+use postern_play::step::command::{Actor, Command};
+use postern_play::step::refusal::Refusal;
+use postern_play::step::transition::Transition;
+use postern_play::time::Timestamp;
+use postern_play::time::clock::PauseReason;
 use postern_rules::game::state::GameState;
+use postern_store::fault::Fault;
 
 impl Matches {
     /// Carries out a command on a match.

@@ -1,15 +1,15 @@
 //! Matches that end without a result of the rules: removed by moderators or the operator, or abandoned.
 
 use crate::matches::Matches;
-use crate::play::ids::{InteractionId, MatchId, PersonId, ServerId};
-use crate::play::notices::notice::NoticeKind;
-use crate::play::record::{Record, Status};
-use crate::play::step::change::Change;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure, was_changed};
-use crate::store::fault::Fault;
 use crate::telling::{notice, to_both};
+use postern_play::ids::{InteractionId, MatchId, PersonId, ServerId};
+use postern_play::notices::notice::NoticeKind;
+use postern_play::record::{Record, Status};
+use postern_play::step::change::Change;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 impl Matches {
     /// Ends a match on a server without a result, for a reason that both players see. The caller must check that the

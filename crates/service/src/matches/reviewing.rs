@@ -1,16 +1,16 @@
 //! Orders of reviews by players. A background task makes the reviews, one search at a time.
 
 use crate::matches::Matches;
-use crate::play::ids::MatchId;
-use crate::play::record::review::SHORTEST_REVIEWED;
-use crate::play::record::review::order::{MOST_TOLD, ReviewOrder, ReviewState};
-use crate::play::record::{Record, Status};
-use crate::play::step::change::Change;
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::Limit;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
-use crate::store::fault::Fault;
+use postern_play::ids::MatchId;
+use postern_play::record::review::SHORTEST_REVIEWED;
+use postern_play::record::review::order::{MOST_TOLD, ReviewOrder, ReviewState};
+use postern_play::record::{Record, Status};
+use postern_play::step::change::Change;
+use postern_play::step::refusal::Refusal;
+use postern_play::step::unique::Limit;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// Upper bound on the number of waiting reviews that one person was the first to order.
 pub const MOST_REVIEWS: usize = 3;

@@ -1,11 +1,11 @@
 //! The addresses of the pages of series, people and tables. Their secrets follow from the key of the site.
 
 use crate::pages::Pages;
-use crate::play::ids::{PersonId, SeriesId, ServerId};
-use crate::play::people::profile::{Profile, Shows};
-use crate::play::record::page::PageSecret;
-use crate::play::series::SeriesRecord;
-use crate::store::fault::Fault;
+use postern_play::ids::{PersonId, SeriesId, ServerId};
+use postern_play::people::profile::{Profile, Shows};
+use postern_play::record::page::PageSecret;
+use postern_play::series::SeriesRecord;
+use postern_store::fault::Fault;
 
 impl Pages {
     /// Returns the address of the page of a series; `None` if its server has no pages.

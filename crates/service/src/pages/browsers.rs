@@ -4,13 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::pages::Pages;
-use crate::play::ids::PersonId;
-use crate::play::people::browsers::{Browsers, LINK_LASTS, SignIn, TokenHash};
-use crate::play::people::profile::Profile;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
-use crate::store::fault::Fault;
+use postern_play::ids::PersonId;
+use postern_play::people::browsers::{Browsers, LINK_LASTS, SignIn, TokenHash};
+use postern_play::people::profile::Profile;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// A token of a person: the text in a link or a cookie.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::ids::{ChannelId, MatchId, PersonId};
-use crate::play::time::{Millis, Timestamp};
+use postern_play::ids::{ChannelId, MatchId, PersonId};
+use postern_play::time::{Millis, Timestamp};
 
 /// The time after which an opened match is forgotten.
 const REMEMBERED: Millis = Millis(6 * 3_600_000);

@@ -11,14 +11,14 @@ use crate::committing::Committer;
 use crate::matches::Matches;
 use crate::pages::launches::Launches;
 use crate::people::People;
-use crate::play::ids::MatchId;
-use crate::play::record::Record;
-use crate::play::record::page::PageSecret;
-use crate::play::step::refusal::Refusal;
 use crate::request::Failure;
 use crate::servers::Servers;
 use crate::site::{Site, path};
-use crate::store::Store;
+use postern_play::ids::MatchId;
+use postern_play::record::Record;
+use postern_play::record::page::PageSecret;
+use postern_play::step::refusal::Refusal;
+use postern_store::Store;
 
 /// The pages of matches.
 pub struct Pages {

@@ -1,11 +1,11 @@
 //! Who may watch the page of a match.
 
 use crate::pages::Pages;
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::record::Record;
-use crate::play::record::page::PageSecret;
-use crate::store::fault::Fault;
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::record::Record;
+use postern_play::record::page::PageSecret;
 use postern_rules::seat::Seat;
+use postern_store::fault::Fault;
 
 /// A match as somebody may see its page.
 #[derive(Debug)]

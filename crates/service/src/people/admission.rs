@@ -1,12 +1,12 @@
 //! Permission to start something, and to ask another person.
 
 use crate::people::People;
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
-use crate::play::record::home::Home;
-use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::{Limit, at_once};
 use crate::request::{Failure, MOST_AT_ONCE, reached};
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Profile;
+use postern_play::record::home::Home;
+use postern_play::step::refusal::Refusal;
+use postern_play::step::unique::{Limit, at_once};
 
 impl People {
     /// Returns the profile of a person who may start something.

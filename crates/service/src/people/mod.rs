@@ -15,7 +15,7 @@ use crate::brake::Brake;
 use crate::committing::Committer;
 use crate::posting::Posts;
 use crate::servers::Servers;
-use crate::store::Store;
+use postern_store::Store;
 
 /// The profiles of people.
 pub struct People {

@@ -1,10 +1,10 @@
 //! Profiles of people, as they are stored and as they apply in a place.
 
 use crate::people::People;
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
-use crate::play::record::home::Home;
-use crate::store::fault::Fault;
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Profile;
+use postern_play::record::home::Home;
+use postern_store::fault::Fault;
 
 impl People {
     /// Returns the profile of a person; the defaults if they chose nothing.

@@ -1,11 +1,11 @@
 //! Putting off a turn until another day.
 
 use crate::people::People;
-use crate::play::ids::PersonId;
-use crate::play::people::later::PutOff;
-use crate::play::record::Record;
-use crate::play::time::Timestamp;
 use crate::request::Failure;
+use postern_play::ids::PersonId;
+use postern_play::people::later::PutOff;
+use postern_play::record::Record;
+use postern_play::time::Timestamp;
 
 impl People {
     /// Puts off the turn of a person in a match, so that [`People::waiting_now`] leaves it out until the moment that is

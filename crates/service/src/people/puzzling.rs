@@ -1,13 +1,13 @@
 //! Attempts at puzzles, with the ratings that they change.
 
 use crate::people::People;
-use crate::play::letter::day;
-use crate::play::people::profile::Profile;
-use crate::play::people::puzzling::{Deed, PuzzleResults};
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
 use postern_games::puzzles::text::Puzzle;
+use postern_play::letter::day;
+use postern_play::people::profile::Profile;
+use postern_play::people::puzzling::{Deed, PuzzleResults};
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
 
 impl People {
     /// Counts what a person did at a puzzle. Returns their settings before and after. The ratings of the person and of

@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 
 use crate::people::People;
-use crate::play::ids::{ChannelId, InteractionId, MatchId, PersonId};
-use crate::play::notices::notice::Notice;
-use crate::play::people::profile::Profile;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
-use crate::play::time::clock::Clock;
 use crate::request::{Asker, Failure};
-use crate::store::fault::Fault;
 use crate::telling::{again, digest};
+use postern_play::ids::{ChannelId, InteractionId, MatchId, PersonId};
+use postern_play::notices::notice::Notice;
+use postern_play::people::profile::Profile;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+use postern_play::time::clock::Clock;
 use postern_rules::language::Language;
+use postern_store::fault::Fault;
 
 /// Upper bound on the number of test pings that a person may send per minute.
 const MOST_TESTS: usize = 3;

@@ -1,12 +1,12 @@
 //! The running matches in which it is a person's turn, and the settings of a person in the clock of a match.
 
 use crate::people::People;
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::record::Record;
-use crate::play::record::summary::MatchSummary;
-use crate::play::time::Timestamp;
-use crate::play::time::clock::Clock;
-use crate::store::fault::Fault;
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::record::Record;
+use postern_play::record::summary::MatchSummary;
+use postern_play::time::Timestamp;
+use postern_play::time::clock::Clock;
+use postern_store::fault::Fault;
 
 impl People {
     /// Returns the running matches in which it is a person's turn.

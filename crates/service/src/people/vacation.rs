@@ -1,13 +1,13 @@
 //! Vacations, started and ended in one change with the clocks that they stop.
 
 use crate::people::People;
-use crate::play::people::profile::Profile;
-use crate::play::step::change::Change;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
-use crate::play::time::clock::Clock;
-use crate::play::time::vacation::{NoVacation, Vacation};
 use crate::request::{Asker, Failure};
+use postern_play::people::profile::Profile;
+use postern_play::step::change::Change;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
+use postern_play::time::clock::Clock;
+use postern_play::time::vacation::{NoVacation, Vacation};
 
 impl People {
     /// Takes a vacation until the end of a date, from the start of another date or from now: see [`Profile::leave`].

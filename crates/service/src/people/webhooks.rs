@@ -1,14 +1,14 @@
 //! The webhooks of people, and the outcomes of their deliveries.
 
 use crate::people::People;
-use crate::play::ids::PersonId;
-use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::people::profile::Profile;
-use crate::play::people::webhook::{Outcome, Webhook};
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
-use crate::store::fault::{CommitError, Fault};
 use crate::telling::notice;
+use postern_play::ids::PersonId;
+use postern_play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern_play::people::profile::Profile;
+use postern_play::people::webhook::{Outcome, Webhook};
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+use postern_store::fault::{CommitError, Fault};
 
 /// The outcome of an attempt to deliver a notice to a webhook.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::play::ids::MatchId;
+use postern_play::ids::MatchId;
 
 /// The matches in which it may be the computer's turn. Each is listed once, in the order of arrival.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::store::fault::Fault;
+use postern_store::fault::Fault;
 
 /// A pool with a bounded number of concurrent computations, outside the async threads.
 #[derive(Clone)]

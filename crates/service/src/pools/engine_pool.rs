@@ -8,11 +8,11 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::search_queue::{Priority, SearchQueue, SendReply};
-use crate::metrics;
 use postern_engine::level::LEVELS;
 use postern_engine::result::{Limits, SearchResult};
 use postern_engine::time::time_limit::TimeLimit;
 use postern_games::catalogue::Catalogue;
+use postern_metrics as metrics;
 use postern_rules::game::state::GameState;
 
 /// The parameters of a search.

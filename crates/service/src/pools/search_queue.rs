@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::metrics;
+use postern_metrics as metrics;
 
 /// The urgency of a search. Searches of one priority run in the order in which they came. Of every eight searches, two
 /// prefer `Turn` and one prefers `Background`, so that urgent searches can't starve the others.

@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::play::challenge::Challenge;
-use crate::play::ids::{ChallengeId, PersonId, ServerId};
-use crate::play::record::Record;
-use crate::play::record::across::{Across, Spot};
-use crate::play::record::home::Home;
-use crate::play::server::ServerSettings;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::Failure;
 use crate::seats::Seats;
-use crate::store::fault::Fault;
+use postern_play::challenge::Challenge;
+use postern_play::ids::{ChallengeId, PersonId, ServerId};
+use postern_play::record::Record;
+use postern_play::record::across::{Across, Spot};
+use postern_play::record::home::Home;
+use postern_play::server::ServerSettings;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
 use postern_rules::seat::Seat;
+use postern_store::fault::Fault;
 
 /// Number of seats read at once, oldest first. Reading stops once this many seats of other servers are found.
 const PAGE: usize = 500;

@@ -1,18 +1,18 @@
 //! Open seats, which are challenges to anybody: the seats that a person may accept, best fit first, and their own seat.
 
 use crate::club::ratings::shown;
-use crate::play::challenge::{Challenge, Terms};
-use crate::play::ids::{ChannelId, PersonId};
-use crate::play::people::profile::Profile;
-use crate::play::record::across::Spot;
-use crate::play::time::Timestamp;
-use crate::play::time::pace::Pace;
 use crate::seats::Seats;
 use crate::seats::across::Elsewhere;
 use crate::seats::taking::{may_meet, takes};
-use crate::store::fault::Fault;
 use postern_club::fit::{Facts, sort};
+use postern_play::challenge::{Challenge, Terms};
+use postern_play::ids::{ChannelId, PersonId};
+use postern_play::people::profile::Profile;
+use postern_play::record::across::Spot;
+use postern_play::time::Timestamp;
+use postern_play::time::pace::Pace;
 use postern_rules::game::ways::{Audience, Way};
+use postern_store::fault::Fault;
 
 /// Upper bound on the number of seats that one person is offered at once.
 const MOST_SEATS: usize = 50;

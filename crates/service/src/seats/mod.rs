@@ -11,8 +11,8 @@ use std::sync::Arc;
 use crate::club::Club;
 use crate::people::People;
 use crate::servers::Servers;
-use crate::store::Store;
 use postern_games::catalogue::Catalogue;
+use postern_store::Store;
 
 /// The open seats.
 pub struct Seats {

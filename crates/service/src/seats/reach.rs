@@ -1,9 +1,9 @@
 //! A check that the owner of a seat can be reached.
 
-use crate::play::challenge::Challenge;
-use crate::play::people::profile::Profile;
 use crate::seats::Seats;
-use crate::store::fault::Fault;
+use postern_play::challenge::Challenge;
+use postern_play::people::profile::Profile;
+use postern_store::fault::Fault;
 
 impl Seats {
     /// True if the challenger can be told of a match, and the owners of the server let them play there.

@@ -1,15 +1,15 @@
 //! Messages to people who want to hear of open seats.
 
-use crate::play::challenge::Challenge;
-use crate::play::ids::{ChannelId, PersonId, ServerId};
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::people::seat_news::Wish;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
 use crate::seats::Seats;
 use crate::seats::taking::may_meet;
-use crate::store::fault::Fault;
 use crate::telling::notice;
+use postern_play::challenge::Challenge;
+use postern_play::ids::{ChannelId, PersonId, ServerId};
+use postern_play::notices::notice::{Notice, NoticeKind};
+use postern_play::people::seat_news::Wish;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// Upper bound on the number of people who hear of one seat. Those who have waited longest for a message come first.
 const MOST_TOLD: usize = 200;

@@ -2,14 +2,14 @@
 
 use crate::club::book::Book;
 use crate::club::ratings::shown;
-use crate::play::challenge::Challenge;
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::seats::Seats;
-use crate::store::fault::Fault;
 use postern_club::rating::glicko::Rating;
+use postern_play::challenge::Challenge;
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Profile;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 impl Seats {
     /// Checks that a challenge takes a person, as [`takes`] does.

@@ -18,8 +18,8 @@ use crate::committing::Committer;
 use crate::matches::Matches;
 use crate::people::People;
 use crate::servers::Servers;
-use crate::store::Store;
 use postern_games::catalogue::Catalogue;
+use postern_store::Store;
 
 /// The series of matches.
 pub struct SeriesBook {

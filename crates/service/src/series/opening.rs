@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::play::challenge::{Colour, Takes, Terms};
-use crate::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
-use crate::play::record::replay::start_of;
-use crate::play::series::{SeriesRecord, TITLE_LENGTH};
-use crate::play::step::change::{Change, Draft};
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
 use crate::series::SeriesBook;
 use postern_club::series::state::series::Series;
 use postern_club::series::state::settings::Settings;
+use postern_play::challenge::{Colour, Takes, Terms};
+use postern_play::ids::{ChannelId, PersonId, SeriesId, ServerId};
+use postern_play::record::replay::start_of;
+use postern_play::series::{SeriesRecord, TITLE_LENGTH};
+use postern_play::step::change::{Change, Draft};
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
 use postern_rules::typed;
 
 /// Upper bound on the number of unfinished series of a server, without the pools of leagues and automatic series.

@@ -1,14 +1,14 @@
 //! Questions about series.
 
-use crate::play::ids::{PersonId, SeriesId, ServerId};
-use crate::play::series::SeriesRecord;
-use crate::play::series::live::live;
-use crate::play::time::Timestamp;
 use crate::series::SeriesBook;
-use crate::store::fault::Fault;
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::steps::command::LiveMatch;
+use postern_play::ids::{PersonId, SeriesId, ServerId};
+use postern_play::series::SeriesRecord;
+use postern_play::series::live::live;
+use postern_play::time::Timestamp;
 use postern_rules::seat::Pair;
+use postern_store::fault::Fault;
 
 impl SeriesBook {
     /// Returns a series; `None` if there is none with this number.

@@ -1,20 +1,20 @@
 //! The start of the matches of a series: a few in each commit, which also names them in the series.
 
 use crate::challenges::accept::begin_between;
-use crate::play::ids::SeriesId;
-use crate::play::record::{Player, Record};
-use crate::play::series::SeriesRecord;
-use crate::play::series::of_series::OfSeries;
-use crate::play::step::change::{Change, Draft};
-use crate::play::time::Timestamp;
 use crate::request::Failure;
 use crate::series::SeriesBook;
-use crate::store::fault::Fault;
 use crate::telling::turn_or_end;
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command::Command;
+use postern_play::ids::SeriesId;
+use postern_play::record::{Player, Record};
+use postern_play::series::SeriesRecord;
+use postern_play::series::of_series::OfSeries;
+use postern_play::step::change::{Change, Draft};
+use postern_play::time::Timestamp;
 use postern_rules::seat::Pair;
+use postern_store::fault::Fault;
 
 /// Upper bound on the matches that start in one commit, so that a ping never waits for a long commit.
 const AT_ONCE: usize = 12;

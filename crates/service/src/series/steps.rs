@@ -1,16 +1,16 @@
 //! Steps of people in a series.
 
 use crate::club::ratings::shown;
-use crate::play::ids::{PersonId, SeriesId, ServerId};
-use crate::play::series::SeriesRecord;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::Timestamp;
 use crate::request::{Asker, Failure};
 use crate::series::SeriesBook;
 use crate::series::work::SeriesWork;
 use postern_club::rating::glicko::Rating;
 use postern_club::series::state::member::Member;
 use postern_club::series::steps::command::{Command, Refusal as StepRefusal};
+use postern_play::ids::{PersonId, SeriesId, ServerId};
+use postern_play::series::SeriesRecord;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::Timestamp;
 
 /// A step of a person in a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,20 +1,20 @@
 //! Events that time and matches bring to a series: deadlines, outages, ends of matches, and a player whom all others
 //! wait for.
 
-use crate::play::ids::{MatchId, PersonId, SeriesId};
-use crate::play::notices::notice::NoticeKind;
-use crate::play::record::Record;
-use crate::play::series::SeriesRecord;
-use crate::play::time::clock::Clock;
-use crate::play::time::{Millis, Outage, Timestamp};
 use crate::request::Failure;
 use crate::series::SeriesBook;
 use crate::series::work::SeriesWork;
-use crate::store::fault::Fault;
 use postern_club::series::awaited::{Awaited, awaited};
 use postern_club::series::state::pairing::Pairing;
 use postern_club::series::state::series::Phase;
 use postern_club::series::steps::command::Command;
+use postern_play::ids::{MatchId, PersonId, SeriesId};
+use postern_play::notices::notice::NoticeKind;
+use postern_play::record::Record;
+use postern_play::series::SeriesRecord;
+use postern_play::time::clock::Clock;
+use postern_play::time::{Millis, Outage, Timestamp};
+use postern_store::fault::Fault;
 
 /// Time that all others wait for a player before the player is told.
 const AWAITED_FOR: Millis = Millis::DAY;

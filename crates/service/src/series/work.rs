@@ -3,22 +3,22 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::play::ids::{InteractionId, MatchId, PersonId, SeriesId};
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::people::profile::Profile;
-use crate::play::record::{Record, Status};
-use crate::play::series::{SeriesRecord, SpawnedPool};
-use crate::play::step::change::{Change, Draft};
-use crate::play::time::Timestamp;
 use crate::request::Failure;
 use crate::series::SeriesBook;
-use crate::store::fault::Fault;
 use crate::telling::{notice, to_both};
 use postern_club::series::state::member::{Absence, MemberState};
 use postern_club::series::state::series::{Child, Series};
 use postern_club::series::steps::apply::apply;
 use postern_club::series::steps::command::{Command, Refusal};
 use postern_club::series::steps::effect::{Effect, Outcome};
+use postern_play::ids::{InteractionId, MatchId, PersonId, SeriesId};
+use postern_play::notices::notice::{Notice, NoticeKind};
+use postern_play::people::profile::Profile;
+use postern_play::record::{Record, Status};
+use postern_play::series::{SeriesRecord, SpawnedPool};
+use postern_play::step::change::{Change, Draft};
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// A commit in the making.
 pub(crate) struct SeriesWork {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::challenges::Challenges;
 use crate::matches::Matches;
 use crate::people::People;
-use crate::store::Store;
+use postern_store::Store;
 
 /// The changes that time brings.
 pub struct Upkeep {

@@ -1,8 +1,8 @@
 //! The start on stored data, also after the system clock was set back while the program did not run.
 
-use crate::play::time::Timestamp;
-use crate::store::fault::Fault;
 use crate::upkeep::Upkeep;
+use postern_play::time::Timestamp;
+use postern_store::fault::Fault;
 
 /// The system clock was set back if it is this many seconds behind the latest known moment: more than the clocks of two
 /// machines differ.

@@ -3,19 +3,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::ids::{ChallengeId, MatchId, PersonId};
-use crate::play::notices::notice::{Notice, NoticeKind};
-use crate::play::people::profile::Profile;
-use crate::play::record::Record;
-use crate::play::record::summary::MatchSummary;
-use crate::play::step::change::Change;
-use crate::play::time::due::Falls;
-use crate::play::time::reminder::{LAST_REMINDER, Rhythm};
-use crate::play::time::{Outage, Timestamp};
 use crate::request::{Failure, was_changed};
-use crate::store::fault::Fault;
 use crate::telling::{notice, to_both};
 use crate::upkeep::Upkeep;
+use postern_play::ids::{ChallengeId, MatchId, PersonId};
+use postern_play::notices::notice::{Notice, NoticeKind};
+use postern_play::people::profile::Profile;
+use postern_play::record::Record;
+use postern_play::record::summary::MatchSummary;
+use postern_play::step::change::Change;
+use postern_play::time::due::Falls;
+use postern_play::time::reminder::{LAST_REMINDER, Rhythm};
+use postern_play::time::{Outage, Timestamp};
+use postern_store::fault::Fault;
 
 /// Number of rows of each kind read at once.
 const AT_ONCE: usize = 100;

@@ -7,15 +7,15 @@
 use serde::de::DeserializeOwned;
 
 use crate::fault::{CommitError, Fault};
-use crate::play::challenge::Challenge;
-use crate::play::ids::{InteractionId, MatchId, PersonId};
-use crate::play::people::profile::Profile;
-use crate::play::record::comments::Comments;
-use crate::play::record::review::order::ReviewOrder;
-use crate::play::record::summary::MatchSummary;
-use crate::play::series::SeriesRecord;
-use crate::play::step::change::{Change, Draft, NewIds};
-use crate::play::step::unique::{Limit, at_once};
+use postern_play::challenge::Challenge;
+use postern_play::ids::{InteractionId, MatchId, PersonId};
+use postern_play::people::profile::Profile;
+use postern_play::record::comments::Comments;
+use postern_play::record::review::order::ReviewOrder;
+use postern_play::record::summary::MatchSummary;
+use postern_play::series::SeriesRecord;
+use postern_play::step::change::{Change, Draft, NewIds};
+use postern_play::step::unique::{Limit, at_once};
 
 use super::effects;
 use super::task::{PROBED, REGISTERED, Task};

@@ -2,16 +2,16 @@
 //! rows of a whole batch ahead.
 
 use crate::fault::CommitError;
-use crate::play::challenge::Challenge;
-use crate::play::ids::{ChallengeId, InteractionId, NoticeId, PersonId};
-use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::notices::subject::Subject;
-use crate::play::record::comments::is_removed;
-use crate::play::record::ended::Ended;
-use crate::play::record::post::Post;
-use crate::play::record::{Record, Status};
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
+use postern_play::challenge::Challenge;
+use postern_play::ids::{ChallengeId, InteractionId, NoticeId, PersonId};
+use postern_play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern_play::notices::subject::Subject;
+use postern_play::record::comments::is_removed;
+use postern_play::record::ended::Ended;
+use postern_play::record::post::Post;
+use postern_play::record::{Record, Status};
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
 
 use super::writing::Writing;
 use crate::read::ended;

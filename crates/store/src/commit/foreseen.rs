@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use crate::play::step::change::NewIds;
+use postern_play::step::change::NewIds;
 
 use super::effects;
 use super::task::Task;
@@ -56,14 +56,14 @@ mod tests {
     use super::*;
     use crate::commit::decide::decide;
     use crate::fault::Fault;
-    use crate::play::ids::{InteractionId, MatchId, PersonId};
-    use crate::play::people::profile::Profile;
-    use crate::play::people::puzzling::PuzzleResults;
-    use crate::play::record::comments::{Comment, Comments};
-    use crate::play::record::notes::{NoteLine, Notes};
-    use crate::play::step::change::Change;
-    use crate::play::time::Timestamp;
     use crate::rows::{Key, Leases, Overlay, Rows, Scan, Span, Value, Writes};
+    use postern_play::ids::{InteractionId, MatchId, PersonId};
+    use postern_play::people::profile::Profile;
+    use postern_play::people::puzzling::PuzzleResults;
+    use postern_play::record::comments::{Comment, Comments};
+    use postern_play::record::notes::{NoteLine, Notes};
+    use postern_play::step::change::Change;
+    use postern_play::time::Timestamp;
 
     /// Rows that remember which of them were read alone.
     struct Watched<'a> {

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::fault::Fault;
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
-use crate::play::time::Timestamp;
+use postern_play::ids::NoticeId;
+use postern_play::notices::notice::Notice;
+use postern_play::time::Timestamp;
 
 use crate::rows::aside::Aside;
 use crate::rows::table::Table;

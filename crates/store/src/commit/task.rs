@@ -3,10 +3,10 @@
 use tokio::sync::oneshot;
 
 use crate::fault::CommitError;
-use crate::play::ids::InteractionId;
-use crate::play::record::post::Post;
-use crate::play::step::change::{Change, Draft};
-use crate::play::time::Timestamp;
+use postern_play::ids::InteractionId;
+use postern_play::record::post::Post;
+use postern_play::step::change::{Change, Draft};
+use postern_play::time::Timestamp;
 
 use crate::rows::{Value, Writes};
 use crate::transfer::import_step::ImportStep;

@@ -5,16 +5,16 @@
 //! the archiving of its thread can still be filed. The number of rows is therefore bounded by the number of running matches.
 
 use crate::fault::Fault;
-use crate::play::challenge::{Challenge, ChallengeState};
-use crate::play::ids::{MatchId, NoticeId, PersonId};
-use crate::play::notices::hooking;
-use crate::play::notices::kind_row::{KindRow, MessageRole, Scope};
-use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::notices::refusals::Refusals;
-use crate::play::notices::subject::Subject;
-use crate::play::people::profile::Profile;
-use crate::play::record::post::{OldPost, Post};
-use crate::play::time::Timestamp;
+use postern_play::challenge::{Challenge, ChallengeState};
+use postern_play::ids::{MatchId, NoticeId, PersonId};
+use postern_play::notices::hooking;
+use postern_play::notices::kind_row::{KindRow, MessageRole, Scope};
+use postern_play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern_play::notices::refusals::Refusals;
+use postern_play::notices::subject::Subject;
+use postern_play::people::profile::Profile;
+use postern_play::record::post::{OldPost, Post};
+use postern_play::time::Timestamp;
 
 use super::writing::Writing;
 use crate::rows::Series;

@@ -6,9 +6,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::fault::{CommitError, Fault};
-use crate::play::ids::MatchId;
-use crate::play::record::Record;
-use crate::play::step::unique::{Holder, UniqueKey};
+use postern_play::ids::MatchId;
+use postern_play::record::Record;
+use postern_play::step::unique::{Holder, UniqueKey};
 
 use crate::read::numbers;
 use crate::rows::Series;

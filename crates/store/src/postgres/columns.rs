@@ -141,8 +141,8 @@ fn bound(table: Table, key: &Key, open: Option<i64>, none: i64) -> SpanEnd {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::time::Timestamp;
     use crate::rows::keys;
+    use postern_play::time::Timestamp;
 
     fn numbers(cells: &Cells) -> &[i64] {
         match cells {

@@ -27,13 +27,13 @@ use tokio::runtime::{Handle, Runtime};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::fault::{CommitError, Fault};
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
-use crate::play::time::backoff::Backoff;
 use crate::waker::Waker;
 use crate::work::Work;
+use postern_play::ids::NoticeId;
+use postern_play::notices::notice::Notice;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+use postern_play::time::backoff::Backoff;
 
 use crate::backend::{Backend, Look, Snapshot};
 use crate::commit::task::{Ask, Task};

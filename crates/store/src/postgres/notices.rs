@@ -6,10 +6,10 @@ use deadpool_postgres::GenericClient;
 use tokio_postgres::Row as SqlRow;
 
 use crate::fault::Fault;
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
-use crate::play::notices::subject::Subject;
-use crate::play::time::Timestamp;
+use postern_play::ids::NoticeId;
+use postern_play::notices::notice::Notice;
+use postern_play::notices::subject::Subject;
+use postern_play::time::Timestamp;
 
 use super::failure::Failure;
 use crate::rows::aside::Aside;

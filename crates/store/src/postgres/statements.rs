@@ -7,7 +7,7 @@ use tokio_postgres::Row as SqlRow;
 use tokio_postgres::types::ToSql;
 
 use crate::fault::Fault;
-use crate::play::notices::notice::Notice;
+use postern_play::notices::notice::Notice;
 
 use super::columns::{bounds, cells};
 use super::failure::Failure;

@@ -22,8 +22,8 @@ use tokio::sync::{mpsc, watch};
 use tokio_postgres::{SimpleQueryMessage, SimpleQueryStream};
 
 use crate::fault::{CommitError, Fault};
-use crate::play::step::change::{Change, NewIds};
-use crate::play::time::backoff::Backoff;
+use postern_play::step::change::{Change, NewIds};
+use postern_play::time::backoff::Backoff;
 
 use super::failure::Failure;
 use super::listening::Channel;

@@ -5,19 +5,18 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::fault::Fault;
-use crate::metrics::list::LONG_WORK;
-use crate::play::derived::kept_book::{BookPage, BookState, KeptEffect};
-use crate::play::derived::kept_positions::CountState;
-use crate::play::ids::MatchId;
-use crate::play::notices::notice::Notice;
-use crate::play::record::{Record, Status};
-use crate::play::step::unique::{Holder, UniqueKey};
+use postern_metrics::list::LONG_WORK;
+use postern_play::derived::kept_book::{BookPage, BookState, KeptEffect};
+use postern_play::derived::kept_positions::CountState;
+use postern_play::ids::MatchId;
+use postern_play::notices::notice::Notice;
+use postern_play::record::{Record, Status};
+use postern_play::step::unique::{Holder, UniqueKey};
 
 use super::tally::Tally;
 use super::{numbers, outages};
 use crate::Store;
 use crate::commit::task::{BOOK, COUNTED, PROBED, REGISTERED};
-use crate::play::time::Timestamp;
 use crate::rows::Series;
 use crate::rows::entry::Entry;
 use crate::rows::listing::{Lists, Revised};
@@ -26,6 +25,7 @@ use crate::rows::{Key, Rows, Span, Value, codec, keys};
 use crate::transfer::entries::EntryRow;
 use crate::transfer::import_step::Mark;
 use crate::transfer::{entries, restore};
+use postern_play::time::Timestamp;
 
 /// A check of one record. The error describes the fault.
 pub type Audit<'a> = dyn Fn(&Record) -> Result<(), String> + Sync + 'a;

@@ -8,10 +8,10 @@ use serde::de::DeserializeOwned;
 
 use crate::Store;
 use crate::fault::{CommitError, Fault};
-use crate::play::derived::kept_book::{BookPage, BookState, BookStep, KeptEffect};
-use crate::play::derived::kept_positions::{CountState, CountStep};
-use crate::play::ids::PersonId;
 use postern_games::explorer::Counts;
+use postern_play::derived::kept_book::{BookPage, BookState, BookStep, KeptEffect};
+use postern_play::derived::kept_positions::{CountState, CountStep};
+use postern_play::ids::PersonId;
 
 use crate::commit::task::{BOOK, COUNTED, Task};
 use crate::rows::table::Table;

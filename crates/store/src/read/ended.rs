@@ -4,11 +4,11 @@
 //! in the lists of people and games.
 
 use crate::fault::Fault;
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
-use crate::play::record::ended::Ended;
-use crate::play::record::{How, Over, Record, Status};
-use crate::play::time::Timestamp;
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Profile;
+use postern_play::record::ended::Ended;
+use postern_play::record::{How, Over, Record, Status};
+use postern_play::time::Timestamp;
 
 use super::numbers;
 use crate::rows::Series;

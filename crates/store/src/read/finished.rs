@@ -2,12 +2,12 @@
 
 use crate::Store;
 use crate::fault::Fault;
-use crate::play::ids::PersonId;
-use crate::play::record::ended::Ended;
 use crate::read::ended;
 use crate::read::ended::NUMBERS;
 use crate::rows::table::Table;
 use crate::rows::{Order, Span, codec, keys};
+use postern_play::ids::PersonId;
+use postern_play::record::ended::Ended;
 use postern_rules::fnv;
 
 impl Store {

@@ -2,15 +2,15 @@
 
 use crate::Store;
 use crate::fault::Fault;
-use crate::play::challenge::Challenge;
-use crate::play::ids::{ChallengeId, ChannelId, MatchId, PersonId, ServerId};
-use crate::play::record::Record;
-use crate::play::record::post::Post;
-use crate::play::record::summary::{MatchSummary, RunningPlace};
-use crate::play::time::Timestamp;
 use crate::read::asking::listed;
 use crate::rows::table::Table;
 use crate::rows::{Order, Span, keys};
+use postern_play::challenge::Challenge;
+use postern_play::ids::{ChallengeId, ChannelId, MatchId, PersonId, ServerId};
+use postern_play::record::Record;
+use postern_play::record::post::Post;
+use postern_play::record::summary::{MatchSummary, RunningPlace};
+use postern_play::time::Timestamp;
 
 impl Store {
     /// Returns the record of a match.
@@ -114,7 +114,7 @@ impl Store {
         self.values(Table::Unfinished, span, limit).await
     }
 
-    /// Returns the running matches whose clock is due ([`Clock::due`](crate::play::time::clock::Clock::due)) at `until` or before,
+    /// Returns the running matches whose clock is due ([`Clock::due`](postern_play::time::clock::Clock::due)) at `until` or before,
     /// earliest first, at most `limit`.
     pub async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
         let span = keys::until(until);

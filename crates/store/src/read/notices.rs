@@ -3,12 +3,12 @@
 use crate::Store;
 use crate::commit::task::Task;
 use crate::fault::Fault;
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
-use crate::play::record::post::{OldPost, Post};
-use crate::play::time::Timestamp;
 use crate::rows::Span;
 use crate::rows::table::Table;
+use postern_play::ids::NoticeId;
+use postern_play::notices::notice::Notice;
+use postern_play::record::post::{OldPost, Post};
+use postern_play::time::Timestamp;
 
 impl Store {
     /// Takes free notices that are due (`not_before`), in the order in which they were made, at most `limit`. A taken

@@ -4,8 +4,8 @@
 //! the other rows. If it is too low, the next value would get the number of an existing one.
 
 use crate::fault::Fault;
-use crate::play::log_words;
-use crate::play::record::ended::Ended;
+use postern_play::log_words;
+use postern_play::record::ended::Ended;
 
 use crate::rows::table::Table;
 use crate::rows::{Rows, Series, Span, Writes, codec, keys};

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use crate::fault::Fault;
-use crate::play::time::{Outage, Timestamp};
+use postern_play::time::{Outage, Timestamp};
 
 use crate::rows::table::Table;
 use crate::rows::{Rows, Span, Writes, codec, keys};

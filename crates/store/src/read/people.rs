@@ -2,14 +2,14 @@
 
 use crate::Store;
 use crate::fault::Fault;
-use crate::play::ids::{ChannelId, MatchId, PersonId};
-use crate::play::people::profile::Profile;
-use crate::play::people::puzzling::PuzzleResults;
-use crate::play::record::comments::Comments;
-use crate::play::record::notes::Notes;
-use crate::play::record::review::order::ReviewOrder;
 use crate::rows::table::Table;
 use crate::rows::{Span, keys};
+use postern_play::ids::{ChannelId, MatchId, PersonId};
+use postern_play::people::profile::Profile;
+use postern_play::people::puzzling::PuzzleResults;
+use postern_play::record::comments::Comments;
+use postern_play::record::notes::Notes;
+use postern_play::record::review::order::ReviewOrder;
 
 impl Store {
     /// Returns the settings of a person.

@@ -5,10 +5,10 @@
 //! value has to be read, except the profiles when data of an earlier form is raised.
 
 use crate::fault::Fault;
-use crate::play::challenge::Challenge;
-use crate::play::people::profile::Profile;
-use crate::play::record::summary::MatchSummary;
-use crate::play::server::ServerSettings;
+use postern_play::challenge::Challenge;
+use postern_play::people::profile::Profile;
+use postern_play::record::summary::MatchSummary;
+use postern_play::server::ServerSettings;
 
 use crate::rows::listing::{self, Lists, Revised, relist};
 use crate::rows::table::Table;

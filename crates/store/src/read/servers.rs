@@ -2,12 +2,12 @@
 
 use crate::Store;
 use crate::fault::Fault;
-use crate::play::ids::{MatchId, PersonId, SeriesId, ServerId};
-use crate::play::series::SeriesRecord;
-use crate::play::server::ServerSettings;
-use crate::play::time::Timestamp;
 use crate::rows::table::Table;
 use crate::rows::{Span, keys};
+use postern_play::ids::{MatchId, PersonId, SeriesId, ServerId};
+use postern_play::series::SeriesRecord;
+use postern_play::server::ServerSettings;
+use postern_play::time::Timestamp;
 
 impl Store {
     /// Returns the settings of a server.
@@ -68,7 +68,7 @@ impl Store {
         Ok(due.into_iter().map(SeriesId).collect())
     }
 
-    /// Returns the matches whose ends their series have not heard yet ([`Record::news`](crate::play::record::Record::news)), by series, at most `limit`.
+    /// Returns the matches whose ends their series have not heard yet ([`Record::news`](postern_play::record::Record::news)), by series, at most `limit`.
     pub async fn series_news(&self, limit: usize) -> Result<Vec<MatchId>, Fault> {
         let news = self.numbers(Table::SeriesNews, Span::all(), limit).await?;
         Ok(news.into_iter().map(MatchId).collect())

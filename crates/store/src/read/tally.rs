@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 
 use crate::fault::Fault;
-use crate::play::people::profile::Profile;
-use crate::play::record::Record;
-use crate::play::record::ended::Ended;
+use postern_play::people::profile::Profile;
+use postern_play::record::Record;
+use postern_play::record::ended::Ended;
 
 use super::ended;
 use crate::rows::listing::Revised;

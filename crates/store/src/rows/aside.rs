@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 use crate::fault::Fault;
-use crate::play::log_words::chain;
+use postern_play::log_words::chain;
 
 use crate::rows::Key;
 use crate::rows::table::Table;

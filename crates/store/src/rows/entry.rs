@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
-use crate::play;
-use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
-use crate::play::notices::notice::Notice;
-use crate::play::record::ended::Ended;
-use crate::play::record::post::{OldPost, Post};
-use crate::play::time::Outage;
+use postern_play as play;
+use postern_play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
+use postern_play::notices::notice::Notice;
+use postern_play::record::ended::Ended;
+use postern_play::record::post::{OldPost, Post};
+use postern_play::time::Outage;
 
 use super::listing::{Lists, Revised};
 use super::table::{Table, tables};

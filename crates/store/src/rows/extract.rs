@@ -1,8 +1,8 @@
 //! The part of a record that notices need. Decoding a whole record for each question would dominate the time of a move.
 
-use crate::play::ids::{ChallengeId, Ply};
-use crate::play::record::post::Post;
-use crate::play::record::{Record, Status};
+use postern_play::ids::{ChallengeId, Ply};
+use postern_play::record::post::Post;
+use postern_play::record::{Record, Status};
 
 #[derive(Clone, Copy)]
 pub(crate) struct RecordExtract {

@@ -1,9 +1,9 @@
 //! Keys: big-endian numbers, so that keys sort as their numbers do. A key is one number or two, or the parts of a
 //! unique key.
 
-use crate::play::ids::{ChallengeId, ChannelId, MatchId, NoticeId, ServerId};
-use crate::play::step::unique::UniqueKey;
-use crate::play::time::Timestamp;
+use postern_play::ids::{ChallengeId, ChannelId, MatchId, NoticeId, ServerId};
+use postern_play::step::unique::UniqueKey;
+use postern_play::time::Timestamp;
 
 use crate::rows::{Key, Span};
 use postern_rules::fnv;

@@ -7,11 +7,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::fault::Fault;
-use crate::play;
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::record::Status;
-use crate::play::record::home::Home;
-use crate::play::step::unique::{Holder, UniqueKey};
+use postern_play as play;
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::record::Status;
+use postern_play::record::home::Home;
+use postern_play::step::unique::{Holder, UniqueKey};
 
 use super::extract::RecordExtract;
 use super::{codec, keys};

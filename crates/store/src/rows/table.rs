@@ -1,6 +1,6 @@
 //! The tables of a store, one row for each: name, key, and the values that it holds.
 //!
-//! A new kind of value is a field of [`Change`](crate::play::step::change::Change), a row of the list below and an implementation
+//! A new kind of value is a field of [`Change`](postern_play::step::change::Change), a row of the list below and an implementation
 //! of `Revised` (`listing.rs`). Everything else follows from the row: the entry of exports, the commit, the rows
 //! fetched ahead for it, the check, and the table in PostgreSQL. It raises the [form](super::codec::FORM) of the data. Rows of a list appear once `Revised::lists` returns them.
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::play::ids::NoticeId;
+use postern_play::ids::NoticeId;
 
 use super::table::Table;
 use super::{Key, Span, keys};

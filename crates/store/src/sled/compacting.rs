@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use ::sled::{Batch, Tree};
 
 use crate::fault::Fault;
-use crate::metrics::list::LONG_WORK;
+use postern_metrics::list::LONG_WORK;
 
 use super::failure;
 use super::opening;

@@ -28,10 +28,10 @@ use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::fault::{CommitError, Fault};
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
+use postern_play::ids::NoticeId;
+use postern_play::notices::notice::Notice;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
 
 use crate::backend::{Backend, Look, Snapshot, read};
 use crate::commit::queue::Queue;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use ::sled::{Config, Db};
 
 use crate::fault::Fault;
-use crate::play::log_words::chain;
+use postern_play::log_words::chain;
 
 use super::failure;
 use super::settings::{SEGMENT, SledSettings, in_directory};

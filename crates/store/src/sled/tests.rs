@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use crate::Store;
 use crate::fault::CommitError;
 use crate::patience::FOR_A_BATCH;
-use crate::play::ids::{ChannelId, InteractionId, MatchId, MessageId};
-use crate::play::notices::notice::Receipt;
-use crate::play::record::post::Post;
-use crate::play::step::change::Change;
-use crate::play::time::Timestamp;
 use crate::sled::*;
+use postern_play::ids::{ChannelId, InteractionId, MatchId, MessageId};
+use postern_play::notices::notice::Receipt;
+use postern_play::record::post::Post;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
 
 /// Returns the store over an opened database.
 fn over(opened: Result<Sled, Fault>) -> Store {
@@ -195,8 +195,8 @@ async fn what_writes_nothing_needs_no_sync() {
 async fn a_turn_costs_two_syncs() {
     let directory = tempfile::tempdir().unwrap();
     let (store, _, syncs) = on_a_bad_disk(directory.path());
-    let kind = crate::play::notices::notice::NoticeKind::Over(MatchId(1));
-    let notice = crate::play::notices::notice::Notice {
+    let kind = postern_play::notices::notice::NoticeKind::Over(MatchId(1));
+    let notice = postern_play::notices::notice::Notice {
         id: kind.notice_id(0),
         kind,
         to: Vec::new(),
@@ -241,7 +241,7 @@ async fn a_frozen_disk_is_a_fault_after_ten_seconds_and_the_store_goes_on_when_i
     begun.recv_timeout(Duration::from_secs(60)).unwrap();
     let fault = bounded(store.record(MatchId(1))).await.unwrap_err().to_string();
     assert!(fault.contains("did not answer within 10 s"), "{fault}");
-    assert!(crate::metrics::list::STORE_SILENT.age().is_some());
+    assert!(postern_metrics::list::STORE_SILENT.age().is_some());
 
     thaw.send(()).unwrap();
     // Writes without an answer reached the disk too.

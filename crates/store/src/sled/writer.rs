@@ -14,7 +14,7 @@ use ::sled::{Batch, Tree};
 use tokio::sync::mpsc;
 
 use crate::fault::{CommitError, Fault};
-use crate::play::step::change::Change;
+use postern_play::step::change::Change;
 
 use super::failure;
 use super::gate::Gate;

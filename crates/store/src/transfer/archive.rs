@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use async_trait::async_trait;
 
 use crate::fault::Fault;
-use crate::metrics::list::LONG_WORK;
-use crate::play::ids::ServerId;
-use crate::play::time::Timestamp;
+use postern_metrics::list::LONG_WORK;
+use postern_play::ids::ServerId;
+use postern_play::time::Timestamp;
 
 use super::import_step::{Chunk, ImportStep, Mark};
 use super::restore;

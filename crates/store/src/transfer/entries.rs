@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::fault::Fault;
-use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
-use crate::play::record::post::Post;
-use crate::play::step::unique::UniqueKey;
+use postern_play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
+use postern_play::record::post::Post;
+use postern_play::step::unique::UniqueKey;
 
 use crate::commit::writing::Writing;
 use crate::read::{ended, numbers};

@@ -4,11 +4,11 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::play::challenge::ChallengeState;
-use crate::play::notices::subject::Subject;
-use crate::play::record::{MatchState, MoveEntry, Record, Status};
-use crate::play::time::Timestamp;
-use crate::play::time::clock::Clock;
+use postern_play::challenge::ChallengeState;
+use postern_play::notices::subject::Subject;
+use postern_play::record::{MatchState, MoveEntry, Record, Status};
+use postern_play::time::Timestamp;
+use postern_play::time::clock::Clock;
 use postern_rules::game::state::GameState;
 
 use super::id_set::IdSet;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::time::Outage;
+use postern_play::time::Outage;
 
 use crate::rows::entry::Entry;
 use postern_rules::fnv;

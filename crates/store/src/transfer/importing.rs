@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::fault::Fault;
-use crate::metrics::list::LONG_WORK;
-use crate::play::ids::MatchId;
-use crate::play::record::Status;
-use crate::play::time::date::rfc3339;
-use crate::play::time::{Outage, Timestamp};
+use postern_metrics::list::LONG_WORK;
+use postern_play::ids::MatchId;
+use postern_play::record::Status;
+use postern_play::time::date::rfc3339;
+use postern_play::time::{Outage, Timestamp};
 
 use super::export::{Footer, TransferError, read_header, shortened};
 use super::form_1::{FORM_1, FormerLines, Replayer};

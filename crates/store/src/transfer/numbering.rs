@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::play::ids::MatchId;
-use crate::play::record::ended::Ended;
-use crate::play::record::{Record, Status};
-use crate::play::time::Timestamp;
+use postern_play::ids::MatchId;
+use postern_play::record::ended::Ended;
+use postern_play::record::{Record, Status};
+use postern_play::time::Timestamp;
 
 use super::id_set::IdSet;
 use crate::rows::entry::Entry;

@@ -4,7 +4,7 @@
 use std::sync::atomic::Ordering;
 
 use crate::fault::Fault;
-use crate::play::time::Outage;
+use postern_play::time::Outage;
 
 use super::entries::EntryRow;
 use super::import_step::{ImportStep, Mark};

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::fault::Fault;
-use crate::play::ids::NoticeId;
-use crate::play::record::Status;
+use postern_play::ids::NoticeId;
+use postern_play::record::Status;
 
 use super::entries;
 use super::entries::EntryRow;

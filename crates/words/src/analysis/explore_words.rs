@@ -1,11 +1,11 @@
 //! Words for the explorer: how often a position and its moves were played, and with which results.
 
-use crate::service::exploring::counting::{Explored, ExploredMove};
 use crate::voice::{msg, side};
 use postern_games::explorer::Counts;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
+use postern_service::exploring::counting::{Explored, ExploredMove};
 
 /// Returns the sentences about a position: how often it was played, and its proved result.
 pub fn head(state: &dyn GameState, explored: &Explored) -> Vec<Phrase> {

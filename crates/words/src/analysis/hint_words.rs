@@ -1,15 +1,15 @@
 //! Words for a hint: the move, the reasons for it, and the evaluation of the position.
 
 use crate::match_view::MatchView;
-use crate::service::matches::hint::{Harm, Hint, Reason};
-use crate::service::matches::hinting::{NoHint, NotAllowed};
-use crate::service::matches::merit::Merit;
 use crate::voice::{Voice, effects, msg, side, text};
 use postern_rules::diagram::Mark;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
+use postern_service::matches::hint::{Harm, Hint, Reason};
+use postern_service::matches::hinting::{NoHint, NotAllowed};
+use postern_service::matches::merit::Merit;
 
 /// The maximum number of squares that a sentence names.
 const NAMED: usize = 5;

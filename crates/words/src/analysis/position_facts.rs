@@ -1,12 +1,12 @@
 //! Sentences about a position for the player to move, from the rules alone: what they can take, what is in danger, and
 //! how far the goal is.
 
-use crate::service::matches::outlook::{Blow, BlowKind, Outlook, standing};
 use crate::voice::{Voice, msg, text};
 use postern_rules::diagram::words::strip_texts;
 use postern_rules::game::standing::Squeeze;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_service::matches::outlook::{Blow, BlowKind, Outlook, standing};
 
 /// Returns at most three sentences. Says nothing of a danger that is not known.
 pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phrase> {

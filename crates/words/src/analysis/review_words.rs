@@ -2,18 +2,18 @@
 
 use crate::analysis::hint_words::merit_words;
 use crate::match_view::MatchView;
-use crate::play::ids::Ply;
-use crate::play::record::review::chance::Chance;
-use crate::play::record::review::{HALF_AT, Review, Turning};
-use crate::service::matches::merit::merit;
-use crate::service::pools::compute_pool::ComputePool;
-use crate::store::fault::Fault;
 use crate::voice::{effects, msg, text};
+use postern_play::ids::Ply;
+use postern_play::record::review::chance::Chance;
+use postern_play::record::review::{HALF_AT, Review, Turning};
 use postern_rules::diagram::words::LONGEST_ALT;
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
+use postern_service::matches::merit::merit;
+use postern_service::pools::compute_pool::ComputePool;
+use postern_store::fault::Fault;
 
 /// The number of evenly spaced values in the alternative text of a chart.
 const TOLD: usize = 12;

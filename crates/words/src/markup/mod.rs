@@ -3,8 +3,8 @@
 pub mod emblem;
 pub mod escape;
 
-use crate::play::ids::{ChannelId, MessageId, PersonId, RoleId, ServerId};
-use crate::play::time::Timestamp;
+use postern_play::ids::{ChannelId, MessageId, PersonId, RoleId, ServerId};
+use postern_play::time::Timestamp;
 
 /// Names a person. The mention notifies them only if the message also lists them as pinged.
 pub fn mention(person: PersonId) -> String {

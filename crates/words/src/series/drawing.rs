@@ -1,8 +1,6 @@
 //! Series as pictures: cross tables, brackets and stairs, page by page, with their alternative texts.
 
 use crate::markup::escape;
-use crate::play::ids::PersonId;
-use crate::play::series::SeriesRecord;
 use crate::series::titles;
 use crate::series::{numbered, plain};
 use crate::voice::{Voice, msg, text};
@@ -13,6 +11,8 @@ use postern_club::series::state::settings::Form;
 use postern_club::series::tables::bracket::{self, BracketGame, Slot};
 use postern_club::series::tables::cross_table::{Cell, Column, CrossRow, CrossTable, cross_table};
 use postern_club::series::tables::table::steps;
+use postern_play::ids::PersonId;
+use postern_play::series::SeriesRecord;
 use postern_render::picture::bracket::{Bracket, BracketRound, BracketSlot, Fate};
 use postern_render::picture::sheet::{Mark, Words};
 use postern_render::picture::stairs::{MOST_STEPS, Stairs, Step, StepName};

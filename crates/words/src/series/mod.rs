@@ -6,14 +6,14 @@ pub mod titles;
 use crate::clock_words;
 use crate::markup::escape;
 use crate::markup::moment;
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::series::SeriesRecord;
-use crate::play::time::Millis;
 use crate::voice::{Voice, msg, name_and_options, pace};
 use postern_club::series::state::member::{Member, MemberState};
 use postern_club::series::state::pairing::{Pairing, PairingState};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings};
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::series::SeriesRecord;
+use postern_play::time::Millis;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Names of members in a message.

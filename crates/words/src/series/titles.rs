@@ -1,10 +1,10 @@
 //! The titles of series, of their pools and matches.
 
-use crate::play::ids::MatchId;
-use crate::play::series::SeriesRecord;
-use crate::play::series::of_series::OfSeries;
 use crate::voice::{Voice, msg};
 use postern_club::series::state::series::Title;
+use postern_play::ids::MatchId;
+use postern_play::series::SeriesRecord;
+use postern_play::series::of_series::OfSeries;
 
 /// Returns the title of a series with the season, division and round of a match: "Autumn cup · round 2 of 5". The title
 /// is as its owner wrote it.

@@ -3,8 +3,8 @@
 use crate::context::{CommandResult, Context};
 use crate::invocation::Place;
 use crate::message::address::NotDelivered;
-use crate::play::challenge::Challenge;
-use crate::play::record::across::Spot;
+use postern_play::challenge::Challenge;
+use postern_play::record::across::Spot;
 
 /// True if the owners of this server share seats with other servers.
 pub fn is_shared(ctx: &Context<'_>) -> CommandResult<bool> {

@@ -9,14 +9,14 @@ use crate::invocation::picked::Picked;
 use crate::invocation::{ArgumentValue, Arguments};
 use crate::limits;
 use crate::message::{AnswerPlace, Choice, Control, Field, Form, Placing};
-use crate::play::ids::PersonId;
-use crate::play::record::home::Home;
-use crate::play::time::pace::Pace;
-use crate::words::markup::emblem::Emblem;
-use crate::words::voice::{msg, short_pace};
-use crate::words::way_words;
+use postern_play::ids::PersonId;
+use postern_play::record::home::Home;
+use postern_play::time::pace::Pace;
 use postern_rules::game::ways::Audience;
 use postern_rules::phrase::Phrase;
+use postern_words::markup::emblem::Emblem;
+use postern_words::voice::{msg, short_pace};
+use postern_words::way_words;
 
 /// The fields. Except for the last, they are arguments of `/challenge`.
 const OPPONENT: &str = "opponent";

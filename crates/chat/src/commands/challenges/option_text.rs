@@ -1,11 +1,11 @@
 //! The options of a game as text: `size=13, edges=flat`.
 
 use crate::context::{CommandResult, Context, bad_option};
-use crate::words::markup::escape;
-use crate::words::voice::msg;
 use postern_rules::game::info::Options;
 use postern_rules::game::state::Game;
 use postern_rules::typed::pairs;
+use postern_words::markup::escape;
+use postern_words::voice::msg;
 
 /// Reads the pairs of name and value, as [`pairs::pairs`] does.
 ///

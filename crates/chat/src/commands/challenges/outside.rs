@@ -8,15 +8,15 @@ use crate::context::{CommandResult, Context};
 use crate::invocation::Place;
 use crate::message::pictures::Said;
 use crate::message::{Button, Message, Row, Style};
-use crate::play::challenge::{Challenge, ChallengeState};
-use crate::play::ids::{ChannelId, MatchId};
-use crate::play::record::Record;
-use crate::play::step::refusal::Refusal;
-use crate::store::fault::Fault;
 use crate::tell::notices::{marks, own_start};
-use crate::words::match_view::MatchView;
-use crate::words::voice::{last_move, msg};
+use postern_play::challenge::{Challenge, ChallengeState};
+use postern_play::ids::{ChannelId, MatchId};
+use postern_play::record::Record;
+use postern_play::step::refusal::Refusal;
 use postern_rules::phrase::Phrase;
+use postern_store::fault::Fault;
+use postern_words::match_view::MatchView;
+use postern_words::voice::{last_move, msg};
 
 /// Returns the reason why a challenge to anybody can't be made here: nobody else would see its card.
 pub fn needs_opponent(ctx: &Context<'_>) -> Phrase {

@@ -4,9 +4,9 @@
 use super::challenge::{begun, offered};
 use super::outside;
 use crate::context::{CommandResult, Context, Outcome};
-use crate::play::ids::MatchId;
-use crate::service::challenges::accept::Accepted;
-use crate::service::challenges::rematch::Rematched;
+use postern_play::ids::MatchId;
+use postern_service::challenges::accept::Accepted;
+use postern_service::challenges::rematch::Rematched;
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult<Outcome> {
     let view = ctx.match_view(of).await?;

@@ -6,20 +6,20 @@ use super::{option_text, outside};
 use crate::actions::{Action, Word};
 use crate::context::{CommandError, CommandResult, Context, Outcome, bad_option, said};
 use crate::message::{Choice, Menu, Message, Row, Style};
-use crate::play::challenge::{Challenge, Colour};
-use crate::play::ids::ChallengeId;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::pace::Pace;
-use crate::words::markup::escape;
-use crate::words::voice::{msg, text};
-use crate::words::way_words;
-use crate::words::{challenge_words, voice};
 use postern_games::option_words::{SIZE, board_size};
+use postern_play::challenge::{Challenge, Colour};
+use postern_play::ids::ChallengeId;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::pace::Pace;
 use postern_rules::game::info::{Kind, OptionInfo, Options};
 use postern_rules::game::state::Game;
 use postern_rules::game::ways::Audience;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
+use postern_words::markup::escape;
+use postern_words::voice::{msg, text};
+use postern_words::way_words;
+use postern_words::{challenge_words, voice};
 
 /// The names of the terms that every game has.
 const COLOUR: &str = "colour";

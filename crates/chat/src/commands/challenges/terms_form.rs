@@ -12,17 +12,17 @@ use crate::context::{CommandResult, Context, Outcome, said};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::{AnswerPlace, Choice, Control, Field, Form, Placing, Suggestion};
-use crate::play::challenge::{Challenge, Colour};
-use crate::play::ids::ChallengeId;
-use crate::play::step::refusal::Refusal;
-use crate::play::time::pace::Pace;
-use crate::words::voice::{msg, name_and_options};
-use crate::words::way_words;
 use postern_games::catalogue::Catalogue;
+use postern_play::challenge::{Challenge, Colour};
+use postern_play::ids::ChallengeId;
+use postern_play::step::refusal::Refusal;
+use postern_play::time::pace::Pace;
 use postern_rules::game::info::Options;
 use postern_rules::game::state::Game;
 use postern_rules::game::ways::Audience;
 use postern_rules::typed;
+use postern_words::voice::{msg, name_and_options};
+use postern_words::way_words;
 
 /// The fields, which are arguments of `/terms`, except for the boxes.
 const PACE: &str = "pace";

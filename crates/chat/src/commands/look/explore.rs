@@ -15,19 +15,19 @@ use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::pictures::Said;
 use crate::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, in_rows};
-use crate::play::ids::Ply;
-use crate::play::step::refusal::Refusal;
-use crate::service::exploring::counting::{Explored, ExploredMove};
-use crate::words::analysis::explore_words::{figures, head, rest};
-use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::default_start;
+use postern_play::ids::Ply;
+use postern_play::step::refusal::Refusal;
 use postern_rules::diagram::Mark;
 use postern_rules::game::state::GameState;
 use postern_rules::game::token::Token;
 use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::Phrase;
 use postern_rules::square::Square;
+use postern_service::exploring::counting::{Explored, ExploredMove};
+use postern_words::analysis::explore_words::{figures, head, rest};
+use postern_words::voice::{msg, text};
 
 /// The number of a person's latest finished matches that are suggested.
 const LOOKED_AT: usize = 100;

@@ -8,12 +8,12 @@ use crate::commands::challenges::outside::needs_opponent;
 use crate::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::context::{CommandError, CommandResult, Context};
 use crate::message::{Button, Choice, Menu, Row, Style};
-use crate::play::challenge::{Colour, Terms};
-use crate::play::record::home::Home;
-use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
-use crate::words::challenge_words;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::challenge::{Colour, Terms};
+use postern_play::record::home::Home;
+use postern_service::challenges::computer::{LEVELS, USUAL_LEVEL};
+use postern_words::challenge_words;
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand = ChatCommand::slash("help", register, |ctx, _| pending(run(ctx)));
 

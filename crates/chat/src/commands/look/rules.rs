@@ -8,13 +8,13 @@ use crate::context::{CommandResult, Context};
 use crate::invocation::Arguments;
 use crate::message::pictures::Said;
 use crate::message::{Labelled, Message, Style};
-use crate::store::fault::Fault;
-use crate::words::markup::emblem::Emblem;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
 use postern_rules::game::state::{Game, GameState};
 use postern_rules::game::transcript::Transcript;
+use postern_store::fault::Fault;
+use postern_words::markup::emblem::Emblem;
+use postern_words::voice::msg;
 
 /// The separator between the summary and the complete rules in a game's help.
 const WHOLE: &str = "\n---\n";

@@ -3,8 +3,6 @@
 use crate::commands::challenges::option_text::pairs;
 use crate::context::{CommandResult, Context, bad_option, said};
 use crate::invocation::Arguments;
-use crate::words::markup::escape;
-use crate::words::voice::msg;
 use postern_games::catalogue::{StartError, begin};
 use postern_games::explorer::default_start;
 use postern_games::option_words::SIZE;
@@ -12,6 +10,8 @@ use postern_games::spec::GameSpec;
 use postern_rules::game::state::{GameState, SetUpError};
 use postern_rules::phrase::Phrase;
 use postern_rules::typed;
+use postern_words::markup::escape;
+use postern_words::voice::msg;
 
 /// The most characters of a position or of its options. A full board of 25x25 has 649.
 pub(super) const LONGEST: usize = 1000;

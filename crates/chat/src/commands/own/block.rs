@@ -5,12 +5,12 @@ use crate::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandI
 use crate::context::{CommandResult, Context, said};
 use crate::invocation::{ArgumentValue, Arguments, Person};
 use crate::message::{Button, Message, Style, in_rows};
-use crate::play::ids::PersonId;
-use crate::play::server::ServerSettings;
-use crate::words::markup;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::PersonId;
+use postern_play::server::ServerSettings;
 use postern_rules::phrase::Phrase;
+use postern_words::markup;
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("block", register, |ctx, arguments| pending(run(ctx, arguments)));

@@ -3,11 +3,11 @@
 use crate::actions::Action;
 use crate::context::{CommandResult, Context};
 use crate::message::{Button, Message, Style, in_rows};
-use crate::play::people::browsers::Browser;
-use crate::play::people::profile::Profile;
 use crate::settings::person::SettingsPage;
-use crate::words::markup::{escape, moment};
-use crate::words::voice::msg;
+use postern_play::people::browsers::Browser;
+use postern_play::people::profile::Profile;
+use postern_words::markup::{escape, moment};
+use postern_words::voice::msg;
 
 /// Shows the browsers.
 pub async fn show(ctx: &Context<'_>) -> CommandResult {

@@ -7,14 +7,14 @@ use crate::context::{CommandResult, Context, said};
 use crate::invocation::Place;
 use crate::message::address::{Address, NotDelivered};
 use crate::message::{Message, Row};
-use crate::play::ids::NoticeId;
-use crate::play::notices::rungs::{Rung, rungs};
-use crate::play::record::home::Home;
 use crate::tell::delivery::places::{missing, permission_name};
-use crate::words::markup::{channel, mention, moment};
-use crate::words::voice::{Voice, msg};
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::NoticeId;
+use postern_play::notices::rungs::{Rung, rungs};
+use postern_play::record::home::Home;
 use postern_rules::phrase::Phrase;
+use postern_words::markup::{channel, mention, moment};
+use postern_words::voice::{Voice, msg};
 
 pub const COMMAND: ChatCommand = ChatCommand::slash("ping", register, |ctx, _| pending(run(ctx)));
 

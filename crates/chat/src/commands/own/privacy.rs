@@ -4,10 +4,10 @@ use crate::actions::Action;
 use crate::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::context::{CommandResult, Context};
 use crate::message::{Message, Picture, Style};
-use crate::play::people::kept::KEPT;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::people::kept::KEPT;
 use postern_rules::phrase::Phrase;
+use postern_words::voice::msg;
 
 /// The size in bytes after which a new file of games starts. One more game still fits into Discord's limit.
 const FILE: usize = 8 * 1024 * 1024;

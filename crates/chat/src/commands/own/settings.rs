@@ -11,18 +11,18 @@ use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::pictures::Said;
 use crate::message::{Button, Choice, Menu, Message, Row, Style, Suggestion};
-use crate::play::people::profile::Profile;
-use crate::play::people::webhook::LONGEST_ADDRESS;
-use crate::play::time::Timestamp;
-use crate::play::time::quiet::time_of_day;
-use crate::play::time::zone::Zone;
-use crate::play::time::zone_names::{Meant, matching, meant};
 use crate::settings::person::{NIGHTS, NONE, SETTINGS, Setting, SettingChange, SettingsPage, is_none};
-use crate::words::markup::escape;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::people::profile::Profile;
+use postern_play::people::webhook::LONGEST_ADDRESS;
+use postern_play::time::Timestamp;
+use postern_play::time::quiet::time_of_day;
+use postern_play::time::zone::Zone;
+use postern_play::time::zone_names::{Meant, matching, meant};
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::Phrase;
+use postern_words::markup::escape;
+use postern_words::voice::msg;
 
 /// The options of the command that concern pings.
 const ZONE: &str = "zone";

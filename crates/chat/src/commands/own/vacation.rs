@@ -6,14 +6,14 @@ use crate::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::context::{CommandResult, Context};
 use crate::invocation::Arguments;
 use crate::message::{Message, Style};
-use crate::play::people::profile::Profile;
-use crate::play::time::date::{LONGEST_DATE, Period};
-use crate::play::time::days::{Today, Toward};
-use crate::play::time::vacation::Vacation;
-use crate::words::clock_words::last_day;
-use crate::words::markup;
-use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
+use postern_play::people::profile::Profile;
+use postern_play::time::date::{LONGEST_DATE, Period};
+use postern_play::time::days::{Today, Toward};
+use postern_play::time::vacation::Vacation;
+use postern_words::clock_words::last_day;
+use postern_words::markup;
+use postern_words::voice::{msg, text};
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("vacation", register, |ctx, arguments| pending(run(ctx, arguments)));

@@ -3,15 +3,15 @@
 use crate::actions::Action;
 use crate::context::{CommandResult, Context, bad_option, said};
 use crate::message::{Message, Style};
-use crate::play::ids::NoticeId;
-use crate::play::people::profile::Profile;
-use crate::play::people::webhook::{BadAddress, MOST_FAILURES, Webhook};
-use crate::service::people::webhooks::Tried;
 use crate::settings::person::{SettingsPage, is_none};
 use crate::tell::notices::hook_message::test_message;
-use crate::webhooks::Webhooks;
-use crate::words::hook_words::{attempt, host};
-use crate::words::voice::msg;
+use postern_play::ids::NoticeId;
+use postern_play::people::profile::Profile;
+use postern_play::people::webhook::{BadAddress, MOST_FAILURES, Webhook};
+use postern_service::people::webhooks::Tried;
+use postern_webhooks::Webhooks;
+use postern_words::hook_words::{attempt, host};
+use postern_words::voice::msg;
 
 /// The option of the command.
 pub const OPTION: &str = "webhook";

@@ -5,9 +5,9 @@ use crate::actions::{Action, Opened};
 use crate::context::{CommandResult, Context};
 use crate::invocation::{ArgumentValue, Arguments};
 use crate::message::{Control, Field, Form};
-use crate::play::people::profile::Profile;
 use crate::settings::person::{NONE, SettingsPage};
-use crate::words::voice::msg;
+use postern_play::people::profile::Profile;
+use postern_words::voice::msg;
 
 /// The fields, which are arguments of `/settings`.
 const FIELDS: [&str; 2] = ["zone", "quiet"];

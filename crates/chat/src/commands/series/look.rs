@@ -8,18 +8,18 @@ use crate::context::{CommandError, CommandResult, Context, said};
 use crate::limits;
 use crate::message::pictures::View;
 use crate::message::{Button, Choice, Menu, Message, Picture, Row, Style, page_buttons};
-use crate::play::ids::SeriesId;
-use crate::play::series::SeriesRecord;
-use crate::play::standing_board::Shows;
-use crate::play::step::refusal::Refusal;
 use crate::tell::boards::series_message::SeriesMessage;
-use crate::words::markup;
-use crate::words::series::{head, kind, list_line, plain, resting, rules, seats, short_state, title};
-use crate::words::voice::msg;
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::settings::Form;
 use postern_club::series::tables::trf::trf;
+use postern_play::ids::SeriesId;
+use postern_play::series::SeriesRecord;
+use postern_play::standing_board::Shows;
+use postern_play::step::refusal::Refusal;
 use postern_rules::phrase::Phrase;
+use postern_words::markup;
+use postern_words::series::{head, kind, list_line, plain, resting, rules, seats, short_state, title};
+use postern_words::voice::msg;
 
 /// Lists the series of the server, with a menu to look at one.
 pub async fn list(ctx: &Context<'_>) -> CommandResult {

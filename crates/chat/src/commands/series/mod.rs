@@ -11,12 +11,12 @@ use crate::context::{CommandResult, Context, EarlyEnd, said};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::Suggestion;
-use crate::play::ids::SeriesId;
-use crate::play::series::SeriesRecord;
-use crate::words::series::{kind, short_state};
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::SeriesId;
+use postern_play::series::SeriesRecord;
 use postern_rules::typed;
+use postern_words::series::{kind, short_state};
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("series", register, |ctx, arguments| pending(run(ctx, arguments)));

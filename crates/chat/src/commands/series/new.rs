@@ -12,19 +12,19 @@ use crate::context::{CommandResult, Context, bad_option, said};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::Suggestion;
-use crate::play::challenge::Terms;
-use crate::play::ids::{ChannelId, ServerId};
-use crate::play::series::TITLE_LENGTH;
-use crate::play::standing_board::{Shows, StandingBoard};
-use crate::play::time::{Millis, Timestamp};
-use crate::service::series::opening::NewSeries;
-use crate::words::markup;
-use crate::words::series::title;
-use crate::words::voice::msg;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_games::catalogue::Catalogue;
+use postern_play::challenge::Terms;
+use postern_play::ids::{ChannelId, ServerId};
+use postern_play::series::TITLE_LENGTH;
+use postern_play::standing_board::{Shows, StandingBoard};
+use postern_play::time::{Millis, Timestamp};
 use postern_rules::game::ways::Audience;
 use postern_rules::typed;
+use postern_service::series::opening::NewSeries;
+use postern_words::markup;
+use postern_words::series::title;
+use postern_words::voice::msg;
 
 /// The words of `form:`.
 pub const FORMS: [&str; 6] = ["pool", "league", "stairs", "knockout", "swiss", "automatic"];

@@ -8,9 +8,9 @@ use crate::commands::challenges::challenge_form::{last_game, paces, say, ways};
 use crate::context::{CommandError, CommandResult, Context, bad_option};
 use crate::invocation::{ArgumentValue, Arguments};
 use crate::message::{Choice, Control, Field, Form};
-use crate::play::series::TITLE_LENGTH;
-use crate::words::voice::msg;
+use postern_play::series::TITLE_LENGTH;
 use postern_rules::typed;
+use postern_words::voice::msg;
 
 /// The fields, which are arguments of `/series new`. The way to play names the game as well.
 const NAME: &str = "name";

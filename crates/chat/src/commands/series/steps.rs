@@ -8,17 +8,17 @@ use crate::context::{CommandError, CommandResult, Context, said};
 use crate::limits;
 use crate::message::awaited::Awaited;
 use crate::message::{Button, Choice, Menu, Message, Row, Style};
-use crate::play::ids::{PersonId, SeriesId};
-use crate::play::series::SeriesRecord;
-use crate::play::step::refusal::Refusal;
-use crate::service::series::steps::SeriesStep;
-use crate::words::series::{name, plain, title};
-use crate::words::voice::msg;
 use postern_club::series::forms::stairs::{REACH, SAME_PAIR};
 use postern_club::series::state::member::MemberState;
 use postern_club::series::state::pairing::PairingState;
 use postern_club::series::state::settings::Form;
 use postern_club::series::steps::command::Refusal as StepRefusal;
+use postern_play::ids::{PersonId, SeriesId};
+use postern_play::series::SeriesRecord;
+use postern_play::step::refusal::Refusal;
+use postern_service::series::steps::SeriesStep;
+use postern_words::series::{name, plain, title};
+use postern_words::voice::msg;
 
 async fn step(ctx: &Context<'_>, id: SeriesId, step: SeriesStep) -> CommandResult<SeriesRecord> {
     if !matches!(step, SeriesStep::Close) {

@@ -3,11 +3,11 @@
 use crate::context::watching::seen_series;
 use crate::context::{CommandResult, Context, said};
 use crate::invocation::Place;
-use crate::play::ids::{SeriesId, ServerId};
-use crate::play::series::SeriesRecord;
-use crate::play::step::refusal::Refusal;
-use crate::words::markup;
-use crate::words::voice::msg;
+use postern_play::ids::{SeriesId, ServerId};
+use postern_play::series::SeriesRecord;
+use postern_play::step::refusal::Refusal;
+use postern_words::markup;
+use postern_words::voice::msg;
 
 /// Number of finished series that a command still finds.
 const PAST: usize = 25;

@@ -1,10 +1,10 @@
 //! The part of `/doctor` about the Activity: which tick, command, permission or mapping is missing.
 
 use crate::context::Context;
-use crate::play::ids::{ChannelId, ServerId};
-use crate::service::pages::launches::Trouble;
-use crate::words::markup::channel as link;
-use crate::words::voice::msg;
+use postern_play::ids::{ChannelId, ServerId};
+use postern_service::pages::launches::Trouble;
+use postern_words::markup::channel as link;
+use postern_words::voice::msg;
 
 /// Returns what keeps the Activity from opening in a channel, as lines; none if the pages open in browsers only.
 pub async fn lines(ctx: &Context<'_>, server: ServerId, channel: ChannelId) -> Vec<String> {

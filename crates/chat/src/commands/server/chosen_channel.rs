@@ -3,15 +3,15 @@
 use crate::context::Context;
 use crate::invocation::Permission;
 use crate::invocation::picked::Picked;
-use crate::play::ids::ChannelId;
-use crate::play::server::ServerSettings;
 use crate::settings::server_menu::{ServerMenu, ServerSetting};
 use crate::tell::delivery::checkup;
 use crate::tell::delivery::checkup::Looked;
 use crate::tell::delivery::places::permission_name;
-use crate::words::markup;
-use crate::words::voice::msg;
+use postern_play::ids::ChannelId;
+use postern_play::server::ServerSettings;
 use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_words::markup;
+use postern_words::voice::msg;
 
 /// Returns the reasons why the channels among `chosen` can't serve the setting; empty if all of them can. Channels that
 /// the setting has already are not checked, and channels of which Discord tells nothing are let pass.

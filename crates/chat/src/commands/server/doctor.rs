@@ -7,14 +7,14 @@ use crate::context::{CommandResult, Context, Services, said};
 use crate::invocation::{Permission, Place};
 use crate::limits;
 use crate::message::{Button, Message, Row, Style};
-use crate::play::ids::{ChannelId, RoleId};
-use crate::play::record::post::Post;
-use crate::play::server::ServerSettings;
-use crate::play::standing_board::Pin;
 use crate::tell::delivery::checkup;
 use crate::tell::delivery::checkup::Looked;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{ChannelId, RoleId};
+use postern_play::record::post::Post;
+use postern_play::server::ServerSettings;
+use postern_play::standing_board::Pin;
+use postern_words::voice::msg;
 
 /// The maximum number of channels that are checked in addition to this one.
 const MOST: usize = 8;

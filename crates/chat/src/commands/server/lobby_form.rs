@@ -7,10 +7,10 @@ use crate::actions::{Action, Opened};
 use crate::context::{CommandResult, Context};
 use crate::invocation::picked::Picked;
 use crate::message::{Choice, Control, Field, Form};
-use crate::play::ids::ChannelId;
-use crate::play::server::ServerSettings;
 use crate::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
-use crate::words::voice::msg;
+use postern_play::ids::ChannelId;
+use postern_play::server::ServerSettings;
+use postern_words::voice::msg;
 
 /// The settings in the form, by their names.
 const FIELDS: [&str; 4] = ["lobby", "pace", "across", "letter"];

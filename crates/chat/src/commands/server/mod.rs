@@ -18,16 +18,16 @@ use crate::context::{CommandError, CommandResult, Context, EarlyEnd, bad_option,
 use crate::invocation::Arguments;
 use crate::message::picker::Picker;
 use crate::message::{Choice, Menu, Message, Row, Style};
-use crate::play::ids::{ChannelId, ServerId};
-use crate::play::letter::Letter;
-use crate::play::server::{Daily, ServerSettings};
-use crate::play::time::zone::Zone;
-use crate::play::time::zone_names::{Meant, meant};
 use crate::settings::server::{ACROSS, NAMED};
 use crate::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
-use crate::words::markup::escape;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{ChannelId, ServerId};
+use postern_play::letter::Letter;
+use postern_play::server::{Daily, ServerSettings};
+use postern_play::time::zone::Zone;
+use postern_play::time::zone_names::{Meant, meant};
+use postern_words::markup::escape;
+use postern_words::voice::msg;
 
 /// The page of the settings with the lobby, and so with the button of its form.
 const LOBBY_PAGE: u32 = 3;

@@ -9,12 +9,12 @@ use crate::context::{CommandResult, Context};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::Suggestion;
-use crate::play::ids::{InteractionId, MatchId, ServerId};
-use crate::play::record::Record;
-use crate::play::record::comments::NoComment;
-use crate::play::step::refusal::Refusal;
-use crate::words::voice::{msg, title_of};
+use postern_play::ids::{InteractionId, MatchId, ServerId};
+use postern_play::record::Record;
+use postern_play::record::comments::NoComment;
+use postern_play::step::refusal::Refusal;
 use postern_rules::typed;
+use postern_words::voice::{msg, title_of};
 
 /// Returns a match of the server in a channel that the person sees.
 async fn record_on(ctx: &Context<'_>, id: MatchId, server: ServerId) -> CommandResult<Record> {

@@ -7,14 +7,14 @@ use crate::context::{CommandResult, Context};
 use crate::invocation::{Arguments, Place};
 use crate::limits;
 use crate::message::Suggestion;
-use crate::play::ids::ServerId;
-use crate::play::record::summary::MatchSummary;
-use crate::play::step::refusal::Refusal;
-use crate::service::request::Failure;
-use crate::words::markup::escape;
-use crate::words::match_view::plain_name;
-use crate::words::voice::{msg, name_and_options, title_of};
+use postern_play::ids::ServerId;
+use postern_play::record::summary::MatchSummary;
+use postern_play::step::refusal::Refusal;
 use postern_rules::typed;
+use postern_service::request::Failure;
+use postern_words::markup::escape;
+use postern_words::match_view::plain_name;
+use postern_words::voice::{msg, name_and_options, title_of};
 
 /// The maximum length of a reason, in characters.
 pub const LONGEST_REASON: usize = 200;

@@ -7,15 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::context::{CommandResult, Context};
 use crate::invocation::Permission;
-use crate::play::ids::{ChannelId, PersonId, ServerId};
-use crate::play::record::home::Home;
-use crate::play::record::summary::MatchSummary;
 use crate::tell::delivery::checkup;
 use crate::tell::delivery::checkup::Looked;
 use crate::tell::delivery::places::permission_name;
-use crate::words::markup;
-use crate::words::voice::msg;
+use postern_play::ids::{ChannelId, PersonId, ServerId};
+use postern_play::record::home::Home;
+use postern_play::record::summary::MatchSummary;
 use postern_rules::phrase::Phrase;
+use postern_words::markup;
+use postern_words::voice::msg;
 
 /// The maximum number of channels that are checked, those with the most games first.
 const MOST_CHANNELS: usize = 4;

@@ -5,9 +5,9 @@ use crate::context::command_info::{Argument, ArgumentKind, ChatCommand, CommandI
 use crate::context::{CommandResult, Context, said};
 use crate::entry::analysis::{opened, read_record, text_in};
 use crate::invocation::Arguments;
-use crate::play::ids::Ply;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::Ply;
+use postern_words::voice::msg;
 
 /// The maximum length of a typed record, in characters.
 const LONGEST: usize = 6000;

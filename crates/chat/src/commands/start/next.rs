@@ -5,12 +5,12 @@ use crate::commands::look::game::board;
 use crate::context::command_info::{ChatCommand, CommandInfo, pending};
 use crate::context::{CommandResult, Context};
 use crate::message::{Button, Style};
-use crate::play::ids::MatchId;
-use crate::play::record::summary::MatchSummary;
-use crate::words::game_line::link;
-use crate::words::markup::moment;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::MatchId;
+use postern_play::record::summary::MatchSummary;
+use postern_words::game_line::link;
+use postern_words::markup::moment;
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand = ChatCommand::slash("next", register, |ctx, _| pending(run(ctx)));
 

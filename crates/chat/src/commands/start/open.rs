@@ -9,11 +9,11 @@ use crate::entry::analysis;
 use crate::entry::analysis::{Here, record_in_message, show};
 use crate::entry::in_play::refuse_whole;
 use crate::message::{AnswerPlace, Message, Placing, Style};
-use crate::play::challenge::Terms;
-use crate::play::ids::{MatchId, Ply};
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::challenge::Terms;
+use postern_play::ids::{MatchId, Ply};
 use postern_rules::game::transcript::Transcript;
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand = ChatCommand {
     name: "Open this board",

@@ -4,12 +4,12 @@ use crate::actions::{Action, OfGame};
 use crate::context::{CommandError, CommandResult, Context, said};
 use crate::invocation::Place;
 use crate::message::{Button, Row, Style, in_rows};
-use crate::play::people::profile::Profile;
-use crate::play::people::seat_news::{Every, Wish};
-use crate::words::markup;
-use crate::words::markup::emblem::Emblem;
-use crate::words::voice::{msg, text};
+use postern_play::people::profile::Profile;
+use postern_play::people::seat_news::{Every, Wish};
 use postern_render::picture::emblem::Glyph;
+use postern_words::markup;
+use postern_words::markup::emblem::Emblem;
+use postern_words::voice::{msg, text};
 
 /// Switches messages about a game on or off, and shows the games. Only shows them if the id is empty.
 pub async fn press(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {

@@ -10,18 +10,18 @@ use crate::context::{CommandResult, Context, bad_option, said};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::{Button, Message, Style, Suggestion, in_rows};
-use crate::play::letter::day;
-use crate::play::people::profile::Profile;
-use crate::play::record::review::SHORTEST_REVIEWED;
-use crate::play::record::summary::MatchSummary;
 use crate::tell::regular::puzzle_week::table;
-use crate::words::puzzle_words::level_word;
-use crate::words::voice::{Voice, msg, text, title_in_list};
 use postern_games::catalogue::Catalogue;
 use postern_games::puzzles::text::Puzzle;
 use postern_games::puzzles::themes::Theme;
 use postern_games::spec::GameSpec;
+use postern_play::letter::day;
+use postern_play::people::profile::Profile;
+use postern_play::record::review::SHORTEST_REVIEWED;
+use postern_play::record::summary::MatchSummary;
 use postern_rules::typed;
+use postern_words::puzzle_words::level_word;
+use postern_words::voice::{Voice, msg, text, title_in_list};
 
 /// The value of `theme:` for puzzles from the person's own games.
 const MINE: &str = "mine";

@@ -8,8 +8,8 @@ use crate::commands::turn::move_entry;
 use crate::context::{CommandError, CommandResult, Context};
 use crate::message::Style;
 use crate::message::pictures::{Said, View};
-use crate::store::fault::Fault;
-use crate::words::voice::{msg, text};
+use postern_store::fault::Fault;
+use postern_words::voice::{msg, text};
 
 /// Posts an invitation to the lesson of a game. Everybody who presses its button gets their own lesson.
 pub async fn post(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {

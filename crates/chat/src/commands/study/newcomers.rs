@@ -3,10 +3,10 @@
 use crate::actions::{Action, OfGame};
 use crate::context::{CommandResult, Context};
 use crate::message::{Button, Message, Row, Style};
-use crate::play::ids::MatchId;
-use crate::play::people::studies::Study;
-use crate::play::record::Record;
-use crate::words::voice::{msg, text};
+use postern_play::ids::MatchId;
+use postern_play::people::studies::Study;
+use postern_play::record::Record;
+use postern_words::voice::{msg, text};
 
 /// Offers a lesson to a person whose first match of a game starts. `None` if the game is not new to them.
 pub async fn offer(ctx: &Context<'_>, begun: &Record) -> CommandResult<Option<Message>> {

@@ -4,23 +4,23 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::context::{CommandError, CommandResult, Context, said};
-use crate::play::ids::{MatchId, Ply};
-use crate::play::record::Status;
-use crate::play::record::comments::is_removed;
-use crate::play::record::review::Turning;
-use crate::play::record::summary::MatchSummary;
-use crate::service::pools::search_queue::Priority;
-use crate::store::fault::Fault;
-use crate::words::match_view::MatchView;
-use crate::words::voice::{msg, side, text};
 use postern_engine::level::LEVELS;
 use postern_engine::result::Limits;
 use postern_engine::solver::Goal;
 use postern_games::puzzles::book::PuzzleId;
 use postern_games::puzzles::text::{Level, Puzzle};
+use postern_play::ids::{MatchId, Ply};
+use postern_play::record::Status;
+use postern_play::record::comments::is_removed;
+use postern_play::record::review::Turning;
+use postern_play::record::summary::MatchSummary;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
+use postern_service::pools::search_queue::Priority;
+use postern_store::fault::Fault;
+use postern_words::match_view::MatchView;
+use postern_words::voice::{msg, side, text};
 
 /// The beginning of the id of such a puzzle, `mine.7F3-14`: the match, and the number of moves before the position.
 const MINE: &str = "mine.";

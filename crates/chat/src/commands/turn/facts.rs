@@ -6,11 +6,11 @@ use crate::commands::look::game::board::current;
 use crate::context::{CommandError, CommandResult, Context};
 use crate::message::Style;
 use crate::message::pictures::Said;
-use crate::play::ids::Seen;
-use crate::service::matches::outlook::outlook;
-use crate::words::analysis::position_facts::{facts, joined};
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
+use postern_play::ids::Seen;
+use postern_service::matches::outlook::outlook;
+use postern_words::analysis::position_facts::{facts, joined};
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// True if it is the turn of the person in one of their first two games of this kind.
 pub async fn is_wanted(ctx: &Context<'_>, view: &MatchView) -> CommandResult<bool> {

@@ -13,16 +13,16 @@ use crate::entry::picker;
 use crate::invocation::Arguments;
 use crate::message::pictures::Said;
 use crate::message::{AnswerPlace, Message, Style, Suggestion};
-use crate::play::ids::{Ply, Seen};
-use crate::play::step::refusal::Refusal;
-use crate::service::in_play::unaided::hints_allowed_in;
-use crate::service::matches::hint::Hint;
-use crate::service::matches::hinting;
-use crate::words::analysis::hint_words::{hint_words, marks, no_hint, not_allowed};
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{Ply, Seen};
+use postern_play::step::refusal::Refusal;
 use postern_rules::game::state::GameState;
+use postern_service::in_play::unaided::hints_allowed_in;
+use postern_service::matches::hint::Hint;
+use postern_service::matches::hinting;
+use postern_words::analysis::hint_words::{hint_words, marks, no_hint, not_allowed};
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// The refusal of hints for a board of a running match.
 const REFUSAL: &str = "no-hint-of-game";

@@ -7,9 +7,9 @@ use crate::commands::look::game::history;
 use crate::commands::turn::facts;
 use crate::context::{CommandResult, Context};
 use crate::message::Style;
-use crate::play::ids::Seen;
-use crate::service::matches::deeds::{Deed, deeds};
-use crate::words::voice::msg;
+use postern_play::ids::Seen;
+use postern_service::matches::deeds::{Deed, deeds};
+use postern_words::voice::msg;
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, seat) = ctx.seated(seen).await?;

@@ -16,12 +16,12 @@ use crate::entry::picker;
 use crate::entry::picker::{Asked, Picker, Stage, stage};
 use crate::message::pictures::View;
 use crate::message::{Control, Field, Form};
-use crate::play::ids::{MatchId, Ply, Seen};
-use crate::play::step::refusal::Refusal;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
+use postern_play::ids::{MatchId, Ply, Seen};
+use postern_play::step::refusal::Refusal;
 use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::game::token::Token;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// The board on which a move is entered, with its game.
 enum Entering {

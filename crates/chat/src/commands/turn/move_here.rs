@@ -6,8 +6,8 @@ use crate::context::finding;
 use crate::context::finding::find_elsewhere;
 use crate::context::{CommandResult, Context, said};
 use crate::invocation::Arguments;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("move-here", register, |ctx, arguments| pending(run(ctx, arguments)));

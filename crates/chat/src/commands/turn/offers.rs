@@ -10,16 +10,16 @@ use crate::context::{CommandError, CommandResult, Context, EarlyEnd, Outcome};
 use crate::invocation::Arguments;
 use crate::message::pictures::Said;
 use crate::message::{AnswerPlace, Message, Style};
-use crate::play::ids::{MatchId, Seen};
-use crate::play::record::home::Home;
-use crate::play::step::command::Command;
-use crate::play::step::offer::{NoAgreement, Offer, Proposal};
-use crate::play::step::refusal::{Done, Refusal};
 use crate::tell::notices::turn_message::turn_message;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{MatchId, Seen};
+use postern_play::record::home::Home;
+use postern_play::step::command::Command;
+use postern_play::step::offer::{NoAgreement, Offer, Proposal};
+use postern_play::step::refusal::{Done, Refusal};
 use postern_rules::seat::Seat;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// The answer to an offer by a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,10 +3,10 @@
 use crate::cards::board_button::with_board_button;
 use crate::context::{CommandResult, Context, Outcome, said};
 use crate::message::Message;
-use crate::play::ids::MatchId;
-use crate::play::log_words::chain;
-use crate::play::record::Record;
-use crate::words::voice::msg;
+use postern_play::ids::MatchId;
+use postern_play::log_words::chain;
+use postern_play::record::Record;
+use postern_words::voice::msg;
 
 /// Adds **Open board** to a message about a match, if it has a page.
 pub async fn with_board(ctx: &Context<'_>, of: &Record, message: Message) -> CommandResult {

@@ -13,17 +13,17 @@ use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::pictures::Said;
 use crate::message::{Choice, Menu, Row, Style};
-use crate::play::ids::{MatchId, Ply};
-use crate::play::record::Record;
-use crate::play::record::plan::{LONGEST_PLAN, Plan};
-use crate::play::record::swap::SWAP;
-use crate::play::step::command::Command;
-use crate::play::step::refusal::Refusal;
 use crate::tell::notices::marks::below;
-use crate::words::match_view::MatchView;
-use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{MatchId, Ply};
+use postern_play::record::Record;
+use postern_play::record::plan::{LONGEST_PLAN, Plan};
+use postern_play::record::swap::SWAP;
+use postern_play::step::command::Command;
+use postern_play::step::refusal::Refusal;
 use postern_rules::game::transcript::Transcript;
+use postern_words::match_view::MatchView;
+use postern_words::voice::{msg, text};
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("plan", register, |ctx, arguments| pending(run(ctx, arguments)));

@@ -8,11 +8,11 @@ use crate::context::finding::find;
 use crate::context::{CommandResult, Context};
 use crate::invocation::Arguments;
 use crate::message::Style;
-use crate::play::ids::Seen;
-use crate::play::step::command::Command;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::Seen;
+use postern_play::step::command::Command;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("resign", register, |ctx, arguments| pending(run(ctx, arguments)));

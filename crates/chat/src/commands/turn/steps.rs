@@ -4,9 +4,9 @@ use crate::actions::Action;
 use crate::commands::look::game::board::carry_out;
 use crate::context::{CommandResult, Context};
 use crate::message::Style;
-use crate::play::ids::Seen;
-use crate::play::step::command::Command;
-use crate::words::voice::msg;
+use postern_play::ids::Seen;
+use postern_play::step::command::Command;
+use postern_words::voice::msg;
 
 /// Takes back the player's own move shortly after it, if the opponent has not seen it.
 pub async fn oops(ctx: &Context<'_>, seen: Seen) -> CommandResult {

@@ -3,17 +3,17 @@
 use crate::actions::Action;
 use crate::limits;
 use crate::message::{Message, Style};
-use crate::play::ids::ChannelId;
-use crate::play::record::summary::MatchSummary;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::store::fault::Fault;
 use crate::tell::regular::digest::number;
-use crate::words::clock_words;
-use crate::words::game_line::link;
-use crate::words::markup::emblem::Emblem;
-use crate::words::match_view::player_name;
-use crate::words::voice::{Voice, msg, title_in_list};
+use postern_play::ids::ChannelId;
+use postern_play::record::summary::MatchSummary;
+use postern_play::time::Timestamp;
+use postern_service::Service;
+use postern_store::fault::Fault;
+use postern_words::clock_words;
+use postern_words::game_line::link;
+use postern_words::markup::emblem::Emblem;
+use postern_words::match_view::player_name;
+use postern_words::voice::{Voice, msg, title_in_list};
 
 /// Characters reserved for the sentence below the games.
 const REST: usize = 100;

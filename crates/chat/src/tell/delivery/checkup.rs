@@ -7,10 +7,10 @@ use crate::invocation::{Permission, Permissions};
 use crate::message::address::NotDelivered;
 use crate::message::messenger::Messenger;
 use crate::message::{Button, Message, Row, Style};
-use crate::play::ids::{ChannelId, ServerId};
-use crate::words::markup::channel as link;
-use crate::words::voice::{Voice, msg};
+use postern_play::ids::{ChannelId, ServerId};
 use postern_rules::phrase::Phrase;
+use postern_words::markup::channel as link;
+use postern_words::voice::{Voice, msg};
 
 /// A checked channel.
 pub struct Looked {

@@ -1,10 +1,10 @@
 //! The language of messages that Postern sends unprompted.
 
-use crate::play::ids::PersonId;
-use crate::play::record::home::Home;
-use crate::service::Service;
-use crate::store::fault::Fault;
+use postern_play::ids::PersonId;
+use postern_play::record::home::Home;
 use postern_rules::language::Language;
+use postern_service::Service;
+use postern_store::fault::Fault;
 
 /// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.
 pub async fn language(

@@ -3,11 +3,11 @@
 use crate::invocation::Permission;
 use crate::message::Message;
 use crate::message::address::NotDelivered;
-use crate::play::ids::{ChannelId, PersonId};
-use crate::play::notices::rungs::Rung;
-use crate::words::markup::{channel as link, mentions};
-use crate::words::voice::{Voice, msg};
+use postern_play::ids::{ChannelId, PersonId};
+use postern_play::notices::rungs::Rung;
 use postern_rules::phrase::Phrase;
+use postern_words::markup::{channel as link, mentions};
+use postern_words::voice::{Voice, msg};
 
 /// Returns Discord's name for a permission.
 pub fn permission_name(permission: Permission) -> Phrase {

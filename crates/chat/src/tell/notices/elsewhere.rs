@@ -7,11 +7,11 @@
 use crate::message::Message;
 use crate::message::messenger::NotComposed;
 use crate::message::pictures::{Pictures, Said, View, if_painted};
-use crate::play::ids::{MatchId, Ply};
-use crate::service::Service;
-use crate::words::game_line::told;
-use crate::words::match_view::MatchView;
-use crate::words::voice::{effects, msg, text};
+use postern_play::ids::{MatchId, Ply};
+use postern_service::Service;
+use postern_words::game_line::told;
+use postern_words::match_view::MatchView;
+use postern_words::voice::{effects, msg, text};
 
 /// Composes the message that replaces the last board of a match.
 ///

@@ -3,22 +3,22 @@
 use serde_json::{Value, json};
 
 use crate::message::messenger::NotComposed;
-use crate::play::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply};
-use crate::play::notices::hook_event::HookEvent;
-use crate::play::notices::notice::Notice;
-use crate::play::people::profile::Profile;
-use crate::play::record::home::Home;
-use crate::play::record::{How, Record, Status};
-use crate::play::time::Timestamp;
-use crate::play::time::date::rfc3339;
-use crate::service::Service;
-use crate::store::fault::Fault;
-use crate::webhooks::Delivery;
-use crate::words::game_line::link;
-use crate::words::markup::escape;
-use crate::words::markup::{DIRECT, address};
-use crate::words::match_view::{MatchView, plain_name};
-use crate::words::voice::{Voice, msg, name_and_options};
+use postern_play::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply};
+use postern_play::notices::hook_event::HookEvent;
+use postern_play::notices::notice::Notice;
+use postern_play::people::profile::Profile;
+use postern_play::record::home::Home;
+use postern_play::record::{How, Record, Status};
+use postern_play::time::Timestamp;
+use postern_play::time::date::rfc3339;
+use postern_service::Service;
+use postern_store::fault::Fault;
+use postern_webhooks::Delivery;
+use postern_words::game_line::link;
+use postern_words::markup::escape;
+use postern_words::markup::{DIRECT, address};
+use postern_words::match_view::{MatchView, plain_name};
+use postern_words::voice::{Voice, msg, name_and_options};
 
 /// Returns the message about an event; `None` if the event is past.
 pub async fn hook_message(

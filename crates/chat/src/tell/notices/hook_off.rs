@@ -4,10 +4,10 @@ use super::composer::Composer;
 use crate::actions::Action;
 use crate::message::messenger::NotComposed;
 use crate::message::{Message, Style};
-use crate::play::ids::PersonId;
-use crate::play::people::webhook::MOST_FAILURES;
-use crate::words::hook_words::{attempt, host};
-use crate::words::voice::msg;
+use postern_play::ids::PersonId;
+use postern_play::people::webhook::MOST_FAILURES;
+use postern_words::hook_words::{attempt, host};
+use postern_words::voice::msg;
 
 impl Composer<'_> {
     /// Superseded if the webhook works again, or is gone.

@@ -1,17 +1,17 @@
 //! The marks of the players on the card of a challenge or of a match that has started: ratings and reliability.
 
 use crate::message::Message;
-use crate::play::challenge::Challenge;
-use crate::play::record::Record;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::store::fault::Fault;
-use crate::words::challenge_words;
-use crate::words::markup::escape;
-use crate::words::markup::mention;
-use crate::words::match_view::player_name;
-use crate::words::voice::Voice;
+use postern_play::challenge::Challenge;
+use postern_play::record::Record;
+use postern_play::time::Timestamp;
 use postern_rules::seat::Seat;
+use postern_service::Service;
+use postern_store::fault::Fault;
+use postern_words::challenge_words;
+use postern_words::markup::escape;
+use postern_words::markup::mention;
+use postern_words::match_view::player_name;
+use postern_words::voice::Voice;
 
 /// Returns a line for the challenger, and one for the challenged person. A person who shows nothing has none.
 ///

@@ -5,14 +5,14 @@ use super::series_news::SeriesNews;
 use crate::actions::Action;
 use crate::message::messenger::NotComposed;
 use crate::message::{Message, Style};
-use crate::play::ids::Seen;
-use crate::play::notices::subject::Subject;
-use crate::play::record::home::Home;
-use crate::play::record::post::Post;
-use crate::words::challenge_words;
-use crate::words::markup::escape;
-use crate::words::markup::{DIRECT, address};
-use crate::words::voice::{msg, title_of};
+use postern_play::ids::Seen;
+use postern_play::notices::subject::Subject;
+use postern_play::record::home::Home;
+use postern_play::record::post::Post;
+use postern_words::challenge_words;
+use postern_words::markup::escape;
+use postern_words::markup::{DIRECT, address};
+use postern_words::voice::{msg, title_of};
 
 impl Composer<'_> {
     /// Composes a notice about a series.

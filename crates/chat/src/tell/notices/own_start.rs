@@ -3,8 +3,8 @@
 use crate::message::Picture;
 use crate::message::messenger::NotComposed;
 use crate::message::pictures::{Pictures, Said, View, if_painted};
-use crate::play::challenge::Terms;
-use crate::words::voice::Voice;
+use postern_play::challenge::Terms;
+use postern_words::voice::Voice;
 
 /// Returns the position at the start of the match; `None` if it is the usual one.
 pub async fn picture(

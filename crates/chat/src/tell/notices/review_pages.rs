@@ -4,15 +4,15 @@ use crate::actions::Action;
 use crate::message::messenger::NotComposed;
 use crate::message::pictures::{Pictures, View, if_painted};
 use crate::message::{Message, Picture, Style, page_buttons};
-use crate::play::record::review::{Review, Turning};
-use crate::service::challenges::computer::USUAL_LEVEL;
-use crate::words::analysis::review_words::{NoWords, accuracy, chart_alt, method, play_at, turning};
-use crate::words::match_view::MatchView;
-use crate::words::voice::{msg, text};
+use postern_play::record::review::{Review, Turning};
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
+use postern_service::challenges::computer::USUAL_LEVEL;
+use postern_words::analysis::review_words::{NoWords, accuracy, chart_alt, method, play_at, turning};
+use postern_words::match_view::MatchView;
+use postern_words::voice::{msg, text};
 
 /// The readers of the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

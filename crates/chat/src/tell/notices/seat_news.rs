@@ -3,13 +3,13 @@
 use crate::actions::{Action, OfGame};
 use crate::message::messenger::NotComposed;
 use crate::message::{Message, Style};
-use crate::play::challenge::Challenge;
-use crate::play::ids::PersonId;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::words::markup::{channel, mention};
-use crate::words::seat_words::line;
-use crate::words::voice::{Voice, msg};
+use postern_play::challenge::Challenge;
+use postern_play::ids::PersonId;
+use postern_play::time::Timestamp;
+use postern_service::Service;
+use postern_words::markup::{channel, mention};
+use postern_words::seat_words::line;
+use postern_words::voice::{Voice, msg};
 
 /// Returns the message to a person about an open seat.
 ///

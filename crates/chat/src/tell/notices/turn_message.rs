@@ -5,11 +5,11 @@ use crate::cards::board_button::with_board_button;
 use crate::cards::learn_button;
 use crate::message::pictures::{Pictures, Said, View, if_painted};
 use crate::message::{Labelled, Message, Style};
-use crate::service::Service;
-use crate::service::in_play::unaided::hints_allowed;
-use crate::store::fault::Fault;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
+use postern_service::Service;
+use postern_service::in_play::unaided::hints_allowed;
+use postern_store::fault::Fault;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// Composes the message of the present turn. `answers` are the buttons that answer an open offer. `in_activity` is true
 /// in a place that allows an Activity.

@@ -4,15 +4,15 @@ use crate::actions::Action;
 use crate::actions::at_puzzle::AtPuzzle;
 use crate::message::pictures::{Pictures, Said, View};
 use crate::message::{Message, Style};
-use crate::play::ids::ServerId;
-use crate::service::club::puzzle_week::PuzzleWeek;
 use crate::tell::regular::puzzle_week::table;
-use crate::words::puzzle_words::{goal, headline, task};
-use crate::words::voice::{Voice, msg};
 use postern_games::catalogue::Catalogue;
 use postern_games::puzzles::book::{PuzzleBook, PuzzleId};
 use postern_games::puzzles::text::Level;
+use postern_play::ids::ServerId;
 use postern_rules::language::Language;
+use postern_service::club::puzzle_week::PuzzleWeek;
+use postern_words::puzzle_words::{goal, headline, task};
+use postern_words::voice::{Voice, msg};
 
 /// Composes the messages with puzzles of the day.
 pub struct DailyPuzzles {

@@ -4,16 +4,16 @@ use crate::actions::Action;
 use crate::limits;
 use crate::message::messenger::NotComposed;
 use crate::message::{Message, Style};
-use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
-use crate::play::time::Timestamp;
-use crate::service::Service;
-use crate::store::fault::Fault;
-use crate::words::game_line::link;
-use crate::words::markup::{mention, moment};
-use crate::words::match_view::player_name;
-use crate::words::voice::{Voice, msg, title_in_list};
+use postern_play::ids::PersonId;
+use postern_play::people::profile::Profile;
+use postern_play::time::Timestamp;
 use postern_rules::seat::Seat;
+use postern_service::Service;
+use postern_store::fault::Fault;
+use postern_words::game_line::link;
+use postern_words::markup::{mention, moment};
+use postern_words::match_view::player_name;
+use postern_words::voice::{Voice, msg, title_in_list};
 
 /// Characters reserved for the sentences below the games.
 const REST: usize = 300;

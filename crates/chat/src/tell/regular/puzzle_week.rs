@@ -1,9 +1,9 @@
 //! The table of a server's daily puzzles, as text without spoilers and without pings.
 
-use crate::service::club::puzzle_week::{PuzzleWeek, WeekSolver};
-use crate::words::markup::escape;
-use crate::words::voice::{Voice, msg};
 use postern_rules::phrase::Phrase;
+use postern_service::club::puzzle_week::{PuzzleWeek, WeekSolver};
+use postern_words::markup::escape;
+use postern_words::voice::{Voice, msg};
 
 /// The most people in the table.
 const ROWS: usize = 15;

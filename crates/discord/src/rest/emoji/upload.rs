@@ -12,12 +12,12 @@ use serde_json::json;
 use serenity::all::EmojiId;
 
 use super::Emoji;
-use crate::chat::message::address::NotDelivered;
 use crate::rest::delivery_errors::not_delivered;
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::pace::Urgency;
 use crate::rest::route::{Method, Route};
-use crate::words::markup::emblem::EmblemPicture;
+use postern_chat::message::address::NotDelivered;
+use postern_words::markup::emblem::EmblemPicture;
 
 /// Maximum length of a name, in characters (resources/emoji, Create Application Emoji).
 const LONGEST_NAME: usize = 32;

@@ -12,16 +12,16 @@ use limited_http::Limits;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::chat::message::address::Address;
-use crate::chat::message::messenger::Messenger;
-use crate::chat::message::{Button, Message, Row, Style};
-use crate::play::ids::{ChannelId, NoticeId, PersonId};
-use crate::play::time::Timestamp;
 use crate::rest::Rest;
 use crate::rest::address::ApiAddress;
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::pace::RateLimiter;
-use crate::words::markup::emblem::{Emblem, EmblemPicture};
+use postern_chat::message::address::Address;
+use postern_chat::message::messenger::Messenger;
+use postern_chat::message::{Button, Message, Row, Style};
+use postern_play::ids::{ChannelId, NoticeId, PersonId};
+use postern_play::time::Timestamp;
+use postern_words::markup::emblem::{Emblem, EmblemPicture};
 
 #[derive(Default)]
 struct StandIn {

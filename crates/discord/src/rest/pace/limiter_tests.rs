@@ -22,11 +22,6 @@ use tokio_rustls::TlsAcceptor;
 
 use super::buckets::{Scope, Target};
 use super::{RateLimiter, Turn, Urgency};
-use crate::chat::message::Message;
-use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::message::messenger::Messenger;
-use crate::play::ids::{ChannelId, NoticeId, PersonId};
-use crate::play::time::Timestamp;
 use crate::rest::Rest;
 use crate::rest::address::ApiAddress;
 use crate::rest::answer::HttpAnswer;
@@ -37,6 +32,11 @@ use crate::rest::transport::OUR_USER_AGENT;
 use crate::rest::writing::{Body, File};
 use discord_sandbox::config::{Config, USUAL_LIMIT};
 use discord_sandbox::handle::Sandbox;
+use postern_chat::message::Message;
+use postern_chat::message::address::{Address, NotDelivered};
+use postern_chat::message::messenger::Messenger;
+use postern_play::ids::{ChannelId, NoticeId, PersonId};
+use postern_play::time::Timestamp;
 
 /// A self-signed certificate for `discord.com`; the key has no other use.
 const CERTIFICATE: &[u8] = include_bytes!("../../../../../tests/data/tls/discord.com.certificate.der");

@@ -4,13 +4,13 @@ use serde::Deserialize;
 use serde_json::Value;
 use serenity::all::Permissions as DiscordRights;
 
-use crate::chat::message::address::NotDelivered;
-use crate::chat::message::messenger::ActivitySetup;
 use crate::interaction::fields::flags;
-use crate::play::ids::{ChannelId, ServerId};
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::route::Route;
 use crate::rest::writing::commands::has_entry_point;
+use postern_chat::message::address::NotDelivered;
+use postern_chat::message::messenger::ActivitySetup;
+use postern_play::ids::{ChannelId, ServerId};
 
 /// The flag of an application with Activities (resources/application, Application Flags).
 const EMBEDDED: u64 = 1 << 17;

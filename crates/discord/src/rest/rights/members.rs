@@ -3,10 +3,10 @@
 use serenity::all::Permissions as DiscordRights;
 
 use super::{Overwrites, RoleRights, Roles, rights_with};
-use crate::chat::message::address::NotDelivered;
-use crate::play::ids::{ChannelId, PersonId, ServerId};
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::route::Route;
+use postern_chat::message::address::NotDelivered;
+use postern_play::ids::{ChannelId, PersonId, ServerId};
 
 impl DiscordMessenger {
     /// Returns the roles of a server, and those of a member; without a person, those that everybody has.

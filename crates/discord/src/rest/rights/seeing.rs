@@ -6,11 +6,11 @@ use serde::de::IgnoredAny;
 
 use super::Roles;
 use super::sights::Sights;
-use crate::chat::message::address::NotDelivered;
-use crate::play::ids::{ChannelId, PersonId, ServerId};
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::pace::Urgency;
 use crate::rest::route::Route;
+use postern_chat::message::address::NotDelivered;
+use postern_play::ids::{ChannelId, PersonId, ServerId};
 
 /// The number of threads for which Discord is asked at most. The other ones count as unseen.
 const MOST_THREADS: usize = 5;

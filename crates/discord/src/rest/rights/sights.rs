@@ -9,8 +9,8 @@ use serde_json::Value;
 use serenity::all::{ChannelId as DiscordChannelId, PermissionOverwrite, Permissions, UserId};
 
 use super::{Overwrites, RoleRights, Roles, rights_with};
-use crate::play::ids::{ChannelId, PersonId, ServerId};
-use crate::play::time::{Millis, Timestamp};
+use postern_play::ids::{ChannelId, PersonId, ServerId};
+use postern_play::time::{Millis, Timestamp};
 
 const VIEW: Permissions = Permissions::VIEW_CHANNEL;
 

@@ -4,7 +4,7 @@ use postern_rules::fnv;
 use serde_json::{Value, json};
 use serenity::all::Permissions;
 
-use crate::chat::context::command_info::{Argument, ArgumentKind, CommandInfo, MenuCommand, Texts};
+use postern_chat::context::command_info::{Argument, ArgumentKind, CommandInfo, MenuCommand, Texts};
 
 /// Option types (interactions/application-commands, Application Command Option Type).
 const SUB_COMMAND: u8 = 1;
@@ -196,7 +196,7 @@ pub(crate) fn fingerprint(application: u64, definitions: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chat::context::finding::running;
+    use postern_chat::context::finding::running;
     use postern_rules::language::Language;
 
     fn challenge() -> CommandInfo {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::chat::invocation::picked::Picked;
-use crate::chat::message::{Choice, Control, Field, Form};
+use postern_chat::invocation::picked::Picked;
+use postern_chat::message::{Choice, Control, Field, Form};
 
 /// Callback type (interactions/receiving-and-responding, Interaction Callback Type).
 const FORM: u8 = 9;
@@ -97,8 +97,8 @@ pub(crate) fn options(choices: &[Choice]) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chat::message::checks;
-    use crate::play::ids::PersonId;
+    use postern_chat::message::checks;
+    use postern_play::ids::PersonId;
 
     fn choice(value: &str, chosen: bool) -> Choice {
         Choice { label: value.to_uppercase(), value: value.into(), about: Some("about".into()), chosen }

@@ -8,12 +8,12 @@ use crate::context::watching::watched;
 use crate::context::{CommandError, CommandResult, Context, said};
 use crate::invocation::Arguments;
 use crate::message::{Control, Field, Form, Message};
-use crate::play::ids::{InteractionId, MatchId, Ply};
-use crate::play::record::Record;
-use crate::play::record::comments::LONGEST_COMMENT;
-use crate::words::markup::escape;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{InteractionId, MatchId, Ply};
+use postern_play::record::Record;
+use postern_play::record::comments::LONGEST_COMMENT;
+use postern_words::markup::escape;
+use postern_words::voice::msg;
 
 /// The largest number of moves that an option takes.
 const MOST_MOVES: i64 = 10_000;

@@ -9,9 +9,9 @@ use crate::context::{CommandResult, Context};
 use crate::entry::analysis::steps;
 use crate::invocation::Arguments;
 use crate::message::{Message, Style};
-use crate::play::ids::{MatchId, Ply};
-use crate::words::match_view::MatchView;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{MatchId, Ply};
+use postern_words::match_view::MatchView;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("history", register, |ctx, arguments| pending(run(ctx, arguments)));

@@ -9,12 +9,12 @@ use crate::entry::analysis::{Here, show};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::{Choice, Menu, Row, Style};
-use crate::play::ids::MatchId;
-use crate::play::record::notes::NoteLine;
-use crate::words::match_view::MatchView;
-use crate::words::voice::{msg, text};
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::MatchId;
+use postern_play::record::notes::NoteLine;
 use postern_rules::game::transcript::Transcript;
+use postern_words::match_view::MatchView;
+use postern_words::voice::{msg, text};
 
 /// The maximum length of a line in the list, in characters.
 const SHORT: usize = 100;

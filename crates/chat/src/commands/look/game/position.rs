@@ -5,14 +5,14 @@ use crate::context::{CommandResult, Context};
 use crate::limits;
 use crate::message::pictures::Said;
 use crate::message::{Choice, Menu, Picture, Row};
-use crate::play::ids::Ply;
-use crate::play::record::comments::{Comment, hides_comments, is_removed};
-use crate::store::fault::Fault;
-use crate::words::comment_words;
-use crate::words::markup::escape;
-use crate::words::match_view::MatchView;
-use crate::words::voice::{effects, msg, text};
+use postern_play::ids::Ply;
+use postern_play::record::comments::{Comment, hides_comments, is_removed};
 use postern_rules::phrase::Phrase;
+use postern_store::fault::Fault;
+use postern_words::comment_words;
+use postern_words::markup::escape;
+use postern_words::match_view::MatchView;
+use postern_words::voice::{effects, msg, text};
 
 use crate::context::watching::server_of;
 

@@ -10,11 +10,11 @@ use crate::entry::analysis;
 use crate::entry::analysis::{Here, record_in_message};
 use crate::entry::in_play::refuse_whole;
 use crate::message::Message;
-use crate::play::ids::{MatchId, Ply, Seen};
-use crate::words::markup::escape;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
+use postern_play::ids::{MatchId, Ply, Seen};
 use postern_rules::seat::Seat;
+use postern_words::markup::escape;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// Posts the board that the person sees. If the game has moved on, shows them the current one instead.
 pub async fn board(ctx: &Context<'_>, seen: Seen) -> CommandResult {

@@ -8,16 +8,16 @@ use crate::entry::analysis::bad_record;
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::Picture;
-use crate::play::ids::MatchId;
-use crate::play::record::{How, foreign};
-use crate::play::time::date::day_of;
-use crate::words::comment_words::recorded;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_games::sgf;
 use postern_games::sgf::SgfEnd;
+use postern_play::ids::MatchId;
+use postern_play::record::{How, foreign};
+use postern_play::time::date::day_of;
 use postern_rules::game::transcript::Transcript;
+use postern_words::comment_words::recorded;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("record", register, |ctx, arguments| pending(run(ctx, arguments)));

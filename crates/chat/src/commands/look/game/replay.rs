@@ -9,12 +9,12 @@ use crate::context::post_button::post_button;
 use crate::context::{CommandResult, Context};
 use crate::invocation::Arguments;
 use crate::message::pictures::View;
-use crate::play::ids::MatchId;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::MatchId;
 use postern_render::positions::MOST_POSITIONS;
 use postern_rules::typed;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("replay", register, |ctx, arguments| pending(run(ctx, arguments)));

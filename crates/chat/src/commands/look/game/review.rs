@@ -9,18 +9,18 @@ use crate::entry::in_play::refuse_in_play;
 use crate::invocation::Arguments;
 use crate::message::Suggestion;
 use crate::message::messenger::NotComposed;
-use crate::play::ids::MatchId;
-use crate::play::record::home::Home;
-use crate::play::record::review::SHORTEST_REVIEWED;
-use crate::play::record::review::order::ReviewOrder;
-use crate::play::record::summary::MatchSummary;
-use crate::play::step::refusal::Refusal;
-use crate::store::fault::Fault;
 use crate::tell::notices::review_pages;
 use crate::tell::notices::review_pages::Reader;
-use crate::words::match_view::MatchView;
-use crate::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::MatchId;
+use postern_play::record::home::Home;
+use postern_play::record::review::SHORTEST_REVIEWED;
+use postern_play::record::review::order::ReviewOrder;
+use postern_play::record::summary::MatchSummary;
+use postern_play::step::refusal::Refusal;
+use postern_store::fault::Fault;
+use postern_words::match_view::MatchView;
+use postern_words::voice::msg;
 
 /// The number of a person's latest finished matches that are searched.
 const LOOKED_AT: usize = 100;

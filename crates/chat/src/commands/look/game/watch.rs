@@ -13,17 +13,17 @@ use crate::entry::analysis::steps;
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, page_buttons};
-use crate::play::ids::{MatchId, Ply};
-use crate::play::record::comments::hides_comments;
-use crate::play::record::summary::MatchSummary;
-use crate::words::game_line::link;
-use crate::words::markup::emblem::Emblem;
-use crate::words::markup::escape;
-use crate::words::match_view::{MatchView, plain_name, player_name};
-use crate::words::voice::{msg, name_and_options, title_in_list};
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{MatchId, Ply};
+use postern_play::record::comments::hides_comments;
+use postern_play::record::summary::MatchSummary;
 use postern_rules::phrase::Phrase;
 use postern_rules::typed;
+use postern_words::game_line::link;
+use postern_words::markup::emblem::Emblem;
+use postern_words::markup::escape;
+use postern_words::match_view::{MatchView, plain_name, player_name};
+use postern_words::voice::{msg, name_and_options, title_in_list};
 
 /// Number of games on a page of the list.
 const ON_PAGE: usize = 8;

@@ -1,6 +1,6 @@
 //! The finished games of a person, in pages: all of them, or those that match a filter.
 
-use crate::play::record::Players;
+use postern_play::record::Players;
 use std::fmt;
 
 use crate::actions::{Action, Word};
@@ -9,18 +9,18 @@ use crate::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::invocation::Arguments;
 use crate::limits;
 use crate::message::{Message, page_buttons};
-use crate::play::ids::{MatchId, PersonId};
-use crate::play::record::ended::Ended;
-use crate::play::record::{How, Record};
-use crate::play::time::date::{LONGEST_DATE, Period};
-use crate::play::time::days::{Today, Toward};
-use crate::play::time::zone::Zone;
-use crate::words::markup;
-use crate::words::match_view::player_name;
-use crate::words::voice::{msg, name_and_options, title};
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{MatchId, PersonId};
+use postern_play::record::ended::Ended;
+use postern_play::record::{How, Record};
+use postern_play::time::date::{LONGEST_DATE, Period};
+use postern_play::time::days::{Today, Toward};
+use postern_play::time::zone::Zone;
 use postern_rules::language::Language;
 use postern_rules::seat::Seat;
+use postern_words::markup;
+use postern_words::match_view::player_name;
+use postern_words::voice::{msg, name_and_options, title};
 
 /// The number of finished games on a page, which fit even with the longest names.
 pub const ON_PAGE: usize = 6;

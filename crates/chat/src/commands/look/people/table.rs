@@ -8,18 +8,18 @@ use crate::context::command_info::{Argument, ChatCommand, CommandInfo, pending};
 use crate::context::{CommandError, CommandResult, Context};
 use crate::invocation::{Arguments, Place};
 use crate::message::{Button, Choice, Menu, Message, Row, Style, page_buttons};
-use crate::play::ids::{PersonId, ServerId};
-use crate::service::club::book::Book;
-use crate::service::club::tables::{LISTED_GAMES, LevelRow, Members, by_level, by_rating};
-use crate::words::markup::emblem::Emblem;
-use crate::words::markup::escape;
-use crate::words::rating_words::level_figures;
-use crate::words::voice::{msg, text};
 use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::span::WEEK;
 use postern_club::rating::table::{LISTED_SPAN, Missing, Own};
 use postern_games::catalogue::Catalogue;
+use postern_play::ids::{PersonId, ServerId};
 use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_service::club::book::Book;
+use postern_service::club::tables::{LISTED_GAMES, LevelRow, Members, by_level, by_rating};
+use postern_words::markup::emblem::Emblem;
+use postern_words::markup::escape;
+use postern_words::rating_words::level_figures;
+use postern_words::voice::{msg, text};
 
 /// Number of rows on a page.
 pub const ON_PAGE: usize = 15;
