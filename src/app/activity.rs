@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use axum::http::HeaderMap;
 
 use crate::app::{ActivitySettings, key_of};
-use crate::web::activity::{ActivityHost, ActivitySite};
+use crate::web::activity::site::{ActivityHost, ActivitySite};
 use postern_discord::activity::Activity;
 use postern_discord::bot::Bot;
 use postern_play::ids::{ChannelId, PersonId};

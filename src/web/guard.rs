@@ -8,9 +8,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::web::activity::Framed;
+use crate::web::activity::session::token;
+use crate::web::activity::site::Framed;
 use crate::web::answer::Failed;
-use crate::web::session::token;
 use crate::web::site::{Peer, Web};
 
 /// The header that scripts of other sites can't send without asking first.

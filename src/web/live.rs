@@ -11,9 +11,9 @@ use serde::Serialize;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::web::access::MatchAddress;
+use crate::web::activity::session::{PROTOCOL, token};
 use crate::web::answer::Failed;
 use crate::web::guard::{client_of, is_from};
-use crate::web::session::{PROTOCOL, token};
 use crate::web::shown::view::{MatchPage, Since};
 use crate::web::site::{Peer, Web};
 

@@ -6,7 +6,7 @@
 //! - `shown/`: a match as its page shows it; `page`: the page itself.
 //! - `attempt`, `change`: moves and everything else that players do; `views/`: what is below the board, and own lines;
 //!   `hub`, `live`: news of open pages.
-//! - `activity`: the pages in a frame of Discord's client; `session`: the tokens of these pages.
+//! - `activity/`: the pages in a frame of Discord's client, with tokens in place of cookies.
 //! - `club/`: the pages of series, people and tables.
 //! - `sign_in`: links for one browser; `assets`: the script and the style.
 
@@ -23,7 +23,6 @@ mod limits;
 mod live;
 mod page;
 mod serving;
-mod session;
 pub mod shown;
 mod sign_in;
 pub mod site;

@@ -11,11 +11,12 @@ use axum::routing::{get, post};
 use limited_http::Limits;
 use tokio::net::{TcpListener, TcpStream};
 
+use crate::web::activity::opening;
 use crate::web::answer::Failed;
 use crate::web::assets::takes_gzip;
 use crate::web::shown::view;
 use crate::web::site::{Peer, Web};
-use crate::web::{activity, attempt, change, club, guard, live, page, sign_in, views};
+use crate::web::{attempt, change, club, guard, live, page, sign_in, views};
 
 /// The largest body is a move over many squares.
 const LARGEST: usize = 16 * 1024;
@@ -47,8 +48,8 @@ impl Web {
 
 fn router(web: Arc<Web>) -> Router {
     Router::new()
-        .route("/", get(activity::start))
-        .route("/activity", post(activity::session))
+        .route("/", get(opening::start))
+        .route("/activity", post(opening::session))
         .route("/g/{page}", get(page::show))
         .route("/g/{page}/state", get(view::state))
         .route("/g/{page}/at/{moves}", get(view::at))

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::web::activity::{Activity, ActivitySite};
+use crate::web::activity::site::{Activity, ActivitySite};
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
 use crate::web::limits::Gate;

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use postern::play::ids::{MatchId, PersonId};
 use postern::service::site::{Site, path};
-use postern::web::activity::ActivitySite;
+use postern::web::activity::site::ActivitySite;
 use postern::web::site::Web;
 use postern_render::painter::Painter;
 use postern_testkit::meeting::Meeting;

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use postern::chat::message::Style;
 use postern::service::pages::launches::Trouble;
 use postern::store::fault::Fault;
-use postern::web::activity::{ActivityHost, ActivitySite};
+use postern::web::activity::site::{ActivityHost, ActivitySite};
 use postern_testkit::prelude::*;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -11,27 +11,27 @@ use postern_play::time::{Millis, Timestamp};
 /// The header with a token. A WebSocket has it as its second protocol instead.
 const SESSION: HeaderName = HeaderName::from_static("x-postern-session");
 /// The protocol of WebSockets whose second protocol is a token.
-pub(super) const PROTOCOL: &str = "postern";
+pub(in crate::web) const PROTOCOL: &str = "postern";
 /// Lifetime of a token.
-pub(super) const LASTS: Millis = Millis(3_600_000);
+pub(in crate::web) const LASTS: Millis = Millis(3_600_000);
 
 /// Makes and reads tokens.
-pub(super) struct Sessions(Key);
+pub(in crate::web) struct Sessions(Key);
 
 impl Sessions {
-    pub(super) fn new(key: &[u8; 32]) -> Sessions {
+    pub(in crate::web) fn new(key: &[u8; 32]) -> Sessions {
         Sessions(Key::new(HMAC_SHA256, key))
     }
 
     /// Returns a token of a person, and its end.
-    pub(super) fn open(&self, person: PersonId, now: Timestamp) -> (String, Timestamp) {
+    pub(in crate::web) fn open(&self, person: PersonId, now: Timestamp) -> (String, Timestamp) {
         let until = now.plus(LASTS);
         let said = format!("{}-{}", person.0, until.0);
         (format!("{said}-{}", hex(&sign(&self.0, said.as_bytes()))), until)
     }
 
     /// Returns the person of a token; `None` if it is forged, or has ended.
-    pub(super) fn person(&self, token: &str, now: Timestamp) -> Option<PersonId> {
+    pub(in crate::web) fn person(&self, token: &str, now: Timestamp) -> Option<PersonId> {
         let (said, signed) = token.rsplit_once('-')?;
         verify(&self.0, said.as_bytes(), &bytes(signed)?).ok()?;
         let (person, until) = said.split_once('-')?;
@@ -40,7 +40,7 @@ impl Sessions {
 }
 
 /// Returns the token of a request, if it is one of a page inside Discord.
-pub(super) fn token(headers: &HeaderMap) -> Option<&str> {
+pub(in crate::web) fn token(headers: &HeaderMap) -> Option<&str> {
     let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let of_socket = || {
         let (protocol, token) = text(&header::SEC_WEBSOCKET_PROTOCOL)?.split_once(',')?;

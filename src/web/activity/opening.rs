@@ -1,8 +1,7 @@
-//! Pages as an Activity in Discord: the page that starts in a frame of the client, and the proof of the person in it.
+//! The page that starts in a frame of Discord's client, and the proof of the person in it.
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Query, State};
@@ -11,17 +10,17 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
 use crate::web::access::{MatchAddress, Seen, Visitor, language};
+use crate::web::activity::session::token;
+use crate::web::activity::site::Framed;
 use crate::web::answer::{Failed, in_script};
 use crate::web::assets::{SKELETON, compressed};
 use crate::web::page::filled;
-use crate::web::session::{Sessions, token};
 use crate::web::shown::view::MatchPage;
 use crate::web::site::Web;
 use crate::web::views::asking::read;
 use postern_play::ids::{ChannelId, MatchId, PersonId};
 use postern_play::people::profile::Profile;
 use postern_play::record::Record;
-use postern_play::time::Timestamp;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_service::request::Failure;
@@ -32,48 +31,9 @@ use postern_words::voice::{Voice, msg};
 /// The most matches of a person among which one is looked for in a channel.
 const MOST: usize = 20;
 
-/// The questions of the site to Discord about a page in a frame.
-#[async_trait]
-pub trait ActivityHost: Send + Sync {
-    /// Returns the person whom the headers of a request prove. Discord's proxy adds them.
-    ///
-    /// # Errors
-    /// The reason, for the log, if they prove nobody.
-    fn person(&self, headers: &HeaderMap, now: Timestamp) -> Result<PersonId, String>;
-
-    /// Returns the channel of an instance of the Activity if the person is in it.
-    ///
-    /// # Errors
-    /// [`Fault`] if Discord does not answer.
-    async fn channel(&self, instance: &str, person: PersonId) -> Result<Option<ChannelId>, Fault>;
-}
-
-/// The site inside Discord.
-pub struct ActivitySite {
-    pub host: Arc<dyn ActivityHost>,
-    /// The number of the application.
-    pub application: u64,
-    /// The addresses of Discord's client.
-    pub clients: Vec<String>,
-    /// The address of the pages in a frame.
-    pub proxy: String,
-    /// The key of the pages' tokens, which all processes of the bot have in common.
-    pub key: [u8; 32],
-}
-
-/// An [`ActivitySite`] with its tokens.
-pub(super) struct Activity {
-    site: ActivitySite,
-    sessions: Sessions,
-}
-
-/// Marks an answer that a frame of Discord's client may show.
-#[derive(Clone, Copy)]
-pub(super) struct Framed;
-
 /// The parameters by which Discord's client opens the page.
 #[derive(Deserialize)]
-pub(super) struct Opened {
+pub(in crate::web) struct Opened {
     #[serde(default)]
     frame_id: String,
 }
@@ -98,7 +58,7 @@ struct Asked {
 
 /// The answer to it.
 #[derive(Serialize)]
-pub(super) struct Session {
+pub(in crate::web) struct Session {
     token: String,
     /// The end of the token, in milliseconds from now.
     lasts: i64,
@@ -108,28 +68,8 @@ pub(super) struct Session {
     state: MatchPage,
 }
 
-impl Activity {
-    pub(super) fn new(site: ActivitySite) -> Activity {
-        let sessions = Sessions::new(&site.key);
-        Activity { site, sessions }
-    }
-
-    /// Returns the sources of the policy for a page in a frame: who may show it, and what its script may connect to.
-    pub(super) fn policy(&self) -> (String, String) {
-        (self.site.clients.join(" "), self.site.proxy.replacen("http", "ws", 1))
-    }
-
-    /// Returns the person of a request of a page in a frame: by its token, or by the headers of the proxy.
-    pub(super) fn sender(&self, headers: &HeaderMap, now: Timestamp) -> Option<PersonId> {
-        match token(headers) {
-            Some(token) => self.sessions.person(token, now),
-            None => self.site.host.person(headers, now).ok(),
-        }
-    }
-}
-
 /// Handles `GET /` of Discord's client.
-pub(super) async fn start(
+pub(in crate::web) async fn start(
     State(web): State<Arc<Web>>,
     Query(Opened { frame_id }): Query<Opened>,
     headers: HeaderMap,
@@ -159,7 +99,7 @@ pub(super) async fn start(
 }
 
 /// Handles `POST /activity`: proves the person, and returns the match that they opened, with a token.
-pub(super) async fn session(
+pub(in crate::web) async fn session(
     State(web): State<Arc<Web>>,
     headers: HeaderMap,
     body: Bytes,
@@ -217,7 +157,7 @@ impl Web {
     ///
     /// # Errors
     /// [`Failed::Unproved`] if the token has ended.
-    pub(super) async fn in_frame(&self, headers: &HeaderMap) -> Result<Option<Visitor>, Failed> {
+    pub(in crate::web) async fn in_frame(&self, headers: &HeaderMap) -> Result<Option<Visitor>, Failed> {
         let Some(token) = token(headers) else { return Ok(None) };
         let person = self.activity.as_ref().and_then(|one| one.sessions.person(token, (self.clock)()));
         let ended = || Failed::Unproved(self.said(language(headers), &msg!("page-no-proof")));
