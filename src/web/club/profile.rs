@@ -13,7 +13,6 @@ use crate::web::site::Web;
 use crate::web::views::html::say;
 use postern_play::ids::PersonId;
 use postern_play::people::profile::Shows;
-use postern_store::fault::Fault;
 use postern_words::markup::escape;
 use postern_words::profile_words::{facts, puzzles, reliability};
 use postern_words::rating_chart::{Rated, alt, chart};
@@ -46,7 +45,7 @@ pub(in crate::web) async fn show(
     let running = web.service.store().running_of(of).await?.len();
     html.push_str(&say(voice, &msg!("profile-running", count = running)));
     for rated in facts.rated {
-        let steps = web.service.club.rating_steps(of, &rated.game).await.map_err(Fault::from)?;
+        let steps = web.service.club.rating_steps(of, &rated.game).await?;
         let rated = Rated { steps, ..rated };
         let hues = voice.catalogue().begin(&rated.game, &[], None).ok().map(|state| state.diagram().hues);
         let drawn = chart(voice, &rated, &name, hues, now);
