@@ -34,7 +34,7 @@ impl Web {
     }
 }
 
-/// Reads "12-<secret>". Other spellings of a number are other addresses.
+/// Reads `12-<secret>`. Other spellings of a number are other addresses.
 fn address(text: &str) -> Result<(u64, PageSecret), Failed> {
     let (number, secret) = text.split_once('-').ok_or(Failed::NotFound)?;
     let of: u64 = number.parse().map_err(|_| Failed::NotFound)?;
