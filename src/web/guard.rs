@@ -71,7 +71,7 @@ pub(super) async fn guard(State(web): State<Arc<Web>>, request: Request, next: N
 }
 
 /// True if a page of this site sent the request: as a browser says, or, for a page inside Discord, by a header that no other
-/// site can send without asking first. Such a request has the rights of its token or its signed headers, not of a cookie.
+/// site can send without asking first. A request of a frame has the rights of its token or signed headers, not of a cookie.
 fn is_ours(web: &Web, path: &str, headers: &HeaderMap) -> bool {
     let of_frame = web.activity.is_some() && (path == "/activity" || token(headers).is_some());
     is_from(headers, web.origin()) || of_frame && is_from_script(headers)

@@ -90,7 +90,7 @@ async fn link(bout: &Bout, turn: &Message, player: usize) -> String {
     address(&answer, "/in/").unwrap_or_else(|| panic!("no link: {answer:?}"))
 }
 
-/// What goes wrong during a move.
+/// A disturbance during a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Trouble {
     None,

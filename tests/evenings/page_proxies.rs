@@ -1,4 +1,4 @@
-//! The proxies of `docs/operating.md` in front of the pages: the examples run as they are printed there, but for ports and files.
+//! The proxies of `docs/operating.md` in front of the pages: the examples run as they are printed there, except their ports and files.
 //!
 //! Needs Caddy, nginx and openssl. A missing one is named and skipped, unless `CI=true`.
 

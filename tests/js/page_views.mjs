@@ -59,7 +59,7 @@ const cases = {
     await one.undo.tap();
     await reads(one.label, new RegExp(`: ${first}$`));
     await pause(550);
-    await one.page.locator("[data-key=next]").tap();
+    await one.page.locator("#history [data-key=next]").tap();
     await reads(one.label, `${first} ${answer}`);
     await pause(550);
     await one.page.locator("[data-key=keep-plan]").tap();

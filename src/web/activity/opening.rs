@@ -169,8 +169,8 @@ impl Web {
         Ok(Some(Visitor { profile: Some(profile), language }))
     }
 
-    /// Returns the match for a person who opens the Activity of a channel: the one that they opened last there; else one of
-    /// their own in the channel, one that somebody opened there, or any other of their own.
+    /// Returns the match for a person who opens the Activity of a channel: the one that they opened last there; else a match
+    /// of the person in the channel, one that somebody opened there, or any other of their own.
     async fn opened_in(
         &self,
         channel: ChannelId,

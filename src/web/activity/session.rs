@@ -1,4 +1,4 @@
-//! Tokens of pages inside Discord, where no cookie can sign in a browser. A page has its token in memory only.
+//! Tokens of pages inside Discord. No cookie can sign in a browser there. A page has its token in memory only.
 //!
 //! A token states its person and its end, signed with a key that all processes of the bot have. So no process keeps any.
 

@@ -144,6 +144,7 @@ async fn the_answer_to_a_move_leads_on_when_the_computer_has_moved_and_elsewhere
 /// Every message that says that a game starts or that a board comes, with the place that leads there. The tests above, and
 /// those of the places named, try them.
 const SENTENCES: &[(&str, &str)] = &[
+    ("page-rematch-asked", "on a page, whose Next game leads to it"),
     ("computer-begins", "becomes begun-at"),
     ("begins", "becomes begun-at; on a card, names the thread"),
     ("begun-at", "has the link"),
