@@ -179,7 +179,12 @@ const cases = {
     await reads(one.label, /Move 1 of 1/);
     const kept = (base) => one.page.evaluate(async (path) => (await (await caches.match(`${path}/kept`))?.json())?.moves.length, base);
     while (await kept(ann.base) !== 1) await pause(50);
-    await one.page.waitForFunction(async (path) => Boolean(await caches.match(path)) && Boolean(await caches.match(document.querySelector("script[src]").src)), ann.base);
+    // The page and all of its files are kept before the network goes.
+    const hasAll = () => one.page.evaluate(async (path) => {
+      const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname).filter((name) => name.startsWith("/page/"));
+      return (await Promise.all([path, ...files].map((name) => caches.match(name, { ignoreVary: true })))).every(Boolean);
+    }, ann.base);
+    while (!await hasAll()) await pause(50);
     assert.equal((await call(ben, "/state")).moves.length, 1);
     proxy.cut();
     await one.page.reload();
