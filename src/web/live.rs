@@ -27,6 +27,8 @@ const MOST_UNANSWERED: u32 = 2;
 const SENT_WITHIN: Duration = Duration::from_secs(10);
 /// Pages say nothing but that they are there.
 const LARGEST: usize = 1024;
+/// Bytes that are read at once from a page. The default, 128 KiB, would be most of the memory of an open page.
+const BUFFER: usize = 4 * 1024;
 
 /// News for a page.
 #[derive(Serialize)]
@@ -57,7 +59,11 @@ pub(super) async fn listen(
         Some(client) => Some(web.gate.socket(client).ok_or(Failed::TooMany)?),
         None => None,
     };
-    let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(LARGEST).max_frame_size(LARGEST);
+    let upgrade = upgrade
+        .protocols([PROTOCOL])
+        .max_message_size(LARGEST)
+        .max_frame_size(LARGEST)
+        .read_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         run(&web, socket, address, &headers, since).await;
         drop(place);
