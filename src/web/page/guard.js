@@ -1,7 +1,7 @@
 // No misclicks: a control is deaf for half a second where another one was, and nothing is drawn under a finger that is down.
 
 export const DEAF = 500;
-/** Time between the end of a touch and its click. */
+/** The longest time between the end of a touch and its click, if there is one. */
 const CLICK = 80;
 
 /** @typedef {{ key: string, left: number, top: number, right: number, bottom: number }} Place */
@@ -86,22 +86,28 @@ export function onceFree(task) {
   else task();
 }
 
-function changed() {
+/** Lets what waits happen after this time, unless a finger comes down. @param {number} time */
+function free(time) {
   clearTimeout(release);
-  release = undefined;
-  if (fingers > 0 || isMouseDown) return;
-  // The click that ends a touch belongs to the board that the finger saw.
   release = setTimeout(() => {
     release = undefined;
     const task = waiting;
     waiting = null;
     task?.();
-  }, CLICK);
+  }, time);
+}
+
+function changed() {
+  clearTimeout(release);
+  release = undefined;
+  // The click that ends a touch belongs to the board that the finger saw.
+  if (fingers === 0 && !isMouseDown) free(CLICK);
 }
 
 /** Starts to watch fingers and clicks. */
 export function watchInput() {
   swallowClicks();
+  addEventListener("click", () => release !== undefined && free(0), true);
   for (const kind of ["touchstart", "touchend", "touchcancel"]) {
     addEventListener(kind, (event) => {
       fingers = /** @type {TouchEvent} */ (event).touches.length;
