@@ -1,6 +1,7 @@
 //! How many requests are answered: for each address of a client, and for each person who changes something.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,10 +41,12 @@ pub(super) struct SocketPlace(Arc<Mutex<HashMap<IpAddr, usize>>>, IpAddr);
 impl Drop for SocketPlace {
     fn drop(&mut self) {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.1) {
-            *count = count.saturating_sub(1);
+        if let Entry::Occupied(mut count) = open.entry(self.1) {
+            match count.get() {
+                0 | 1 => drop(count.remove()),
+                _ => *count.get_mut() -= 1,
+            }
         }
-        open.retain(|_, count| *count > 0);
     }
 }
 

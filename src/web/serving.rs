@@ -34,6 +34,10 @@ impl Web {
             listener,
             limits,
             move |io: &TcpStream| {
+                // Small answers go out at once.
+                if let Err(error) = io.set_nodelay(true) {
+                    tracing::debug!(%error, "TCP_NODELAY");
+                }
                 let peer = Peer(io.peer_addr().ok().map(|peer| peer.ip()));
                 router.clone().layer(Extension(peer))
             },
