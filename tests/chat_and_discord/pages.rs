@@ -18,6 +18,7 @@ use postern::service::site::{Site, path};
 use postern::web::activity::site::ActivitySite;
 use postern::web::site::Web;
 use postern_render::painter::Painter;
+use postern_testkit::fixtures::{ANN, BEN, EVE};
 use postern_testkit::meeting::Meeting;
 use reqwest::header::{COOKIE, HeaderMap, LOCATION, ORIGIN, SET_COOKIE};
 use reqwest::{Method, StatusCode};
@@ -163,4 +164,18 @@ pub(crate) async fn actions(pages: &Pages, path: &str, cookie: &str) -> Vec<Stri
     let shown = state(pages, path, cookie).await;
     let all = shown["actions"].as_array().expect("a list").iter();
     all.map(|action| action["id"].as_str().expect("an id").to_owned()).collect()
+}
+
+/// A game on a small board, with both players signed in: the path of its page, and their cookies.
+pub(crate) async fn begun(meeting: &Meeting, pages: &Pages) -> (MatchId, String, [String; 2]) {
+    let of = meeting.begin_game("palisade", &[("size", "7")]).await;
+    let path = page(meeting, of).await;
+    (of, path, [pages.sign_in(meeting, ANN).await, pages.sign_in(meeting, BEN).await])
+}
+
+/// The same game after a move of the first player, with the cookies of the first player and a spectator.
+pub(crate) async fn watched(meeting: &Meeting, pages: &Pages) -> (MatchId, String, [String; 2]) {
+    let (of, path, [ann, _]) = begun(meeting, pages).await;
+    meeting.play(of, ANN).await;
+    (of, path, [ann, pages.sign_in(meeting, EVE).await])
 }

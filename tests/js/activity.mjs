@@ -4,16 +4,13 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { chromium } from "playwright-core";
+import { launch } from "./page_open.mjs";
 
 const { origin, hash } = new URL(process.env.SANDBOX_URL);
 const sandboxKey = hash.slice(1);
 const shots = process.env.SHOTS;
 if (shots) mkdirSync(shots, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
-});
+const browser = await launch();
 
 /** Sends a request to the sandbox. */
 async function send(method, path, body) {

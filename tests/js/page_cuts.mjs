@@ -4,21 +4,16 @@
 // two players, `base` being the path of the game.
 
 import { createInterface } from "node:readline";
-import { chromium } from "playwright-core";
+import { PHONE, launch, pause } from "./page_open.mjs";
 import { Proxy } from "./page_proxy.mjs";
 
 const { port, address, base, links } = JSON.parse(process.env.CUTS_SERVER ?? "{}");
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const DEAF = 550;
 const LONGEST = 120_000;
 
 const proxy = new Proxy();
 await proxy.start(port, Number(new URL(address).port));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
-});
-const pause = (time) => new Promise((done) => setTimeout(done, time));
+const browser = await launch();
 const faults = [];
 
 /** Opens the game in a browser that the link signs in. */

@@ -3,14 +3,11 @@
 // `matches`: a list of `{ game, base, first, second }`, with the cookies of the players.
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { mkdirSync, readFileSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { mkdirSync } from "node:fs";
+import { PHONE, accessible, launch, pause } from "./page_open.mjs";
 import { Proxy } from "./page_proxy.mjs";
 
 const { port, address, matches } = JSON.parse(process.env.GAMES_SERVER ?? "{}");
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const SMALL = { viewport: { width: 390, height: 844 } };
 /** The page takes no press on a control that changed less than half a second ago. */
 const DEAF = 550;
@@ -21,11 +18,7 @@ if (shots) mkdirSync(shots, { recursive: true });
 
 const proxy = new Proxy();
 await proxy.start(port, Number(new URL(address).port));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
-});
-const pause = (time) => new Promise((done) => setTimeout(done, time));
+const browser = await launch();
 
 /** A reproducible sequence of numbers from 0 to below 1. */
 function dice(seed) {
@@ -205,9 +198,7 @@ for (const [index, { game, base, first, second }] of matches.entries()) {
     assert.equal(one.moves.length, plies, "every move was made once");
     for (const [who, player] of players.entries()) {
       await player.page.waitForFunction((said) => document.body.innerText.includes(said), one.status);
-      await player.page.evaluate(AXE);
-      const found = await player.page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" | ")}`), [], "the end is accessible");
+      await accessible(player.page, "the end");
       assert.deepEqual(player.faults, []);
       assert.equal(player.again, 0, "each press of Play plays");
       if (shots) await player.page.screenshot({ path: `${shots}/${game}-end-${who}.png`, fullPage: true });

@@ -3,24 +3,19 @@
 // `watched` for open pages. Prints one line for each figure, and `open N` once N pages listen; then it waits for a line.
 
 import { createInterface } from "node:readline/promises";
-import { chromium } from "playwright-core";
 import WebSocket from "ws";
+import { PHONE, launch, pause } from "./page_open.mjs";
 import { Proxy } from "./page_proxy.mjs";
 
 const { port, address, matches } = JSON.parse(process.env.MEASURES_SERVER ?? "{}");
 const [large, played, watched] = [matches.large[0], matches.played[0], matches.watched[0]];
 const PAGES = Number(process.env.MEASURES_PAGES ?? 2000);
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const LOADS = 9;
 const MOVES = 100;
 const DEAF = 550;
-const pause = (time) => new Promise((done) => setTimeout(done, time));
 const proxy = new Proxy();
 await proxy.start(port, Number(new URL(address).port));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
-});
+const browser = await launch();
 
 /** The value that `part` of the values do not exceed. */
 function quantile(values, part) {

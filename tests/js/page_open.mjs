@@ -15,14 +15,24 @@ if (shots) mkdirSync(shots, { recursive: true });
 export const reads = (locator, text) => locator.filter({ hasText: text }).waitFor();
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
+/** Starts Chromium without what would reach other hosts. */
+export const launch = () => chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+});
+
+/** Fails if axe-core finds something wrong with what a page shows. */
+export async function accessible(page, where) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(found.violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target).join(" | ")})`), [], `${where} is accessible`);
+}
+
 /**
  * Starts the browser. `origin` is the address of the site in the browser, `direct` the one for requests without the browser.
  */
 export async function opener(origin, direct) {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
-  });
+  const browser = await launch();
 
   /** A request of one of them, without the browser. */
   const call = async ({ base, cookie = "" }, path, body) => {
@@ -81,11 +91,7 @@ export async function opener(origin, direct) {
         for (let i = 1; i <= steps; i += 1) await touch("touchMove", { x: from.x + (to.x - from.x) * i / steps, y: from.y + (to.y - from.y) * i / steps });
         await touch("touchEnd");
       },
-      accessible: async (where) => {
-        await page.evaluate(AXE);
-        const found = await page.evaluate(() => globalThis.axe.run());
-        assert.deepEqual(found.violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target).join(" | ")})`), [], `${where} is accessible`);
-      },
+      accessible: (where) => accessible(page, where),
       shot: (name, fullPage = true) => (shots ? page.screenshot({ path: `${shots}/${name}.png`, fullPage }) : null),
       close: async () => {
         const shifted = await page.evaluate(() => globalThis.shifts.reduce((sum, one) => sum + one, 0));

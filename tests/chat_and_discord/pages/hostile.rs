@@ -9,14 +9,7 @@ use reqwest::header::{COOKIE, ORIGIN};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::{Got, Pages, page, state};
-
-/// A game on a small board, with both players signed in: the path of its page, and their cookies.
-async fn begun(meeting: &Meeting, pages: &Pages) -> (MatchId, String, [String; 2]) {
-    let of = meeting.begin_game("palisade", &[("size", "7")]).await;
-    let path = page(meeting, of).await;
-    (of, path, [pages.sign_in(meeting, ANN).await, pages.sign_in(meeting, BEN).await])
-}
+use super::{Got, Pages, begun, state};
 
 /// The number of bodies to try. `POSTERN_MUTATED` asks for another one.
 fn bodies() -> usize {

@@ -1,18 +1,11 @@
 //! Playing on a page.
 
-use postern_testkit::fixtures::{ANN, BEN, EVE};
+use postern_testkit::fixtures::EVE;
 use postern_testkit::meeting::Meeting;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::{Pages, page, play, state};
-
-/// A game of Palisade on a small board, with both players signed in: the path of its page, and their cookies.
-async fn begun(meeting: &Meeting, pages: &Pages) -> (postern::play::ids::MatchId, String, [String; 2]) {
-    let of = meeting.begin_game("palisade", &[("size", "7")]).await;
-    let path = page(meeting, of).await;
-    (of, path, [pages.sign_in(meeting, ANN).await, pages.sign_in(meeting, BEN).await])
-}
+use super::{Pages, begun, play, state};
 
 async fn tried(pages: &Pages, path: &str, cookie: &str, turn: u32, entered: &[&str]) -> Value {
     let got = pages.post(&format!("{path}/try"), cookie, json!({"turn": turn, "entered": entered})).await;

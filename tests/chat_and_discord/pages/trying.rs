@@ -6,7 +6,7 @@ use postern_testkit::meeting::Meeting;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::{Got, Pages, act, page, state, view};
+use super::{Got, Pages, act, page, state, view, watched};
 
 async fn line(pages: &Pages, path: &str, cookie: &str, body: Value) -> Got {
     pages.post(&format!("{path}/line"), cookie, body).await
@@ -34,10 +34,7 @@ async fn notes(meeting: &Meeting, of: MatchId, by: postern::play::ids::PersonId)
 async fn moves_that_a_person_tries_are_kept_as_their_notes_and_change_nothing() {
     let meeting = Meeting::new();
     let pages = Pages::of(&meeting).await;
-    let of = meeting.begin_game("palisade", &[("size", "7")]).await;
-    meeting.play(of, ANN).await;
-    let path = page(&meeting, of).await;
-    let (ann, eve) = (pages.sign_in(&meeting, ANN).await, pages.sign_in(&meeting, EVE).await);
+    let (of, path, [ann, eve]) = watched(&meeting, &pages).await;
     // Black places on c3 and the like, White on d3 and the like.
     let free = ["c3", "d3"];
     let before = meeting.record(of).await;

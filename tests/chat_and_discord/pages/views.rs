@@ -7,7 +7,7 @@ use postern_testkit::meeting::Meeting;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use super::{Pages, act, actions, page, state, view};
+use super::{Pages, act, actions, page, state, view, watched};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -53,10 +53,7 @@ async fn a_newcomer_reads_what_the_position_offers() {
 async fn comments_of_a_running_game_are_for_spectators_who_are_signed_in_and_of_an_ended_game_for_all() {
     let meeting = Meeting::new();
     let pages = Pages::of(&meeting).await;
-    let of = meeting.begin_game("palisade", &[("size", "7")]).await;
-    meeting.play(of, ANN).await;
-    let path = page(&meeting, of).await;
-    let (ann, eve) = (pages.sign_in(&meeting, ANN).await, pages.sign_in(&meeting, EVE).await);
+    let (of, path, [ann, eve]) = watched(&meeting, &pages).await;
     let said = json!({"text": "a <b>fine</b> move", "at": 1});
     for _ in 0..2 {
         let got = act(&pages, &path, &eve, "comment", said.clone()).await;
