@@ -20,8 +20,6 @@ pub(crate) struct Source {
     module: Module,
     /// Names imported by `use`, private or not, with their paths.
     imports: BTreeMap<String, Module>,
-    /// Names imported from other crates.
-    outside: BTreeSet<String>,
     /// Modules re-exported as a whole by `pub use …::*`.
     open: Vec<Module>,
     /// Paths from the root of the crate in the code, except re-exports.
@@ -93,9 +91,6 @@ impl Sources {
         let depth = (0..=path.len()).rev().find(|&depth| self.0.contains_key(&path[..depth]))?;
         let (module, source) = self.0.get_key_value(&path[..depth])?;
         let Some(name) = path.get(depth) else { return Some(module) };
-        if source.outside.contains(name) {
-            return None;
-        }
         if hops > 8 {
             return Some(module);
         }
@@ -229,10 +224,8 @@ impl Source {
             UseTree::Rename(rename) => (with(rename.ident.to_string()), Some(rename.rename.to_string())),
         };
         self.name(&path, counts);
-        match (self.absolute(&path), known_as) {
-            (Some(absolute), Some(known_as)) => drop(self.imports.insert(known_as, absolute)),
-            (None, Some(known_as)) => drop(self.outside.insert(known_as)),
-            (_, None) => {}
+        if let (Some(absolute), Some(known_as)) = (self.absolute(&path), known_as) {
+            self.imports.insert(known_as, absolute);
         }
     }
 }

@@ -8,7 +8,6 @@ mod echo_bot;
 mod emojis;
 mod forms;
 mod gateway;
-mod gateway_troubles;
 mod limits;
 mod people;
 mod places;

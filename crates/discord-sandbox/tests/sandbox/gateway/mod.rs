@@ -1,5 +1,7 @@
 //! The gateway's protocol, tested with raw websocket messages.
 
+mod troubles;
+
 use std::time::Duration;
 
 use discord_sandbox::config::Config;
@@ -12,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use super::raw::{Http, text};
+use crate::raw::{Http, text};
 
 /// An address of the gateway with a path and a query, as a client must complete it.
 pub(crate) fn address(sandbox: &Sandbox, door: Door, query: &str) -> String {

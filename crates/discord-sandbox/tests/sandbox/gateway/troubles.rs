@@ -11,8 +11,8 @@ use discord_sandbox::practice::settings::Practice;
 use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 
-use super::gateway::{Socket, address};
-use super::raw::Http;
+use super::{Socket, address};
+use crate::raw::Http;
 
 /// Long enough for an answer, which comes at once.
 const SHORT: Duration = Duration::from_millis(300);
