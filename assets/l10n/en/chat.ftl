@@ -747,7 +747,7 @@ nothing-waits =
         [one] No other game waits for you today: you put one off. `/games` lists all of yours.
        *[other] No other game waits for you today: you put { $later } off. `/games` lists all of yours.
     }
-put-off = { $game } waits for you again { $at }. Its clock runs on.
+put-off = { $game } waits for you again { $at }. The clock keeps running.
 put-off-not = { $game } can't be put off: it isn't your turn, or your move is due within a few hours.
 go-to-game = { $game }: [go to the game](<{ $link }>)
 

@@ -170,7 +170,7 @@ impl Web {
     }
 
     /// Returns the match for a person who opens the Activity of a channel: the one that they opened last there; else a match
-    /// of the person in the channel, one that somebody opened there, or any other of their own.
+    /// of the person in the channel, one that somebody opened there, or any other match of the person.
     async fn opened_in(
         &self,
         channel: ChannelId,

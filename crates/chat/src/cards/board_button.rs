@@ -1,4 +1,4 @@
-//! **Open board** on a message about a match: a button that opens the Activity where one can be, otherwise a link.
+//! **Open board** on a message about a match: a button that opens the Activity if the place allows one, otherwise a link.
 
 use crate::actions::Action;
 use crate::message::{Button, Message, Style};
