@@ -58,7 +58,7 @@ const SUBJECTS: &[(&str, &str)] = &[
     ("tests/service_and_store/store/", "records as they are kept"),
     ("tests/rules_and_pictures/referee.rs", "lines of the referee's protocol"),
     ("tests/program_and_source/cli.rs", "commands as they are typed"),
-    ("tests/chat_and_discord/pages/", "moves on a board of known size"),
+    ("tests/chat_and_discord/pages", "moves on a board of known size"),
     ("tests/evenings/page_views.rs", "boards of known sizes for a script"),
     ("tests/evenings/pages.rs", "boards of known sizes for a script"),
     ("benches/pages.rs", "boards of known sizes"),
