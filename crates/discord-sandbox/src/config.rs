@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::activity::setup::Activity;
 use crate::gateway::starts::StartLimit;
 use crate::limits::REQUESTS_A_SECOND;
+use crate::now::Clock;
 use crate::practice::settings::Practice;
 use crate::secret::secret;
 use crate::world::permission;
@@ -85,6 +86,8 @@ pub struct Config {
     /// The number of requests that the bot may make in a second, answers to interactions excepted, if its requests are
     /// limited as on Discord. The usual number is [`USUAL_LIMIT`].
     pub limits: Option<u32>,
+    /// The clock that the chat follows.
+    pub clock: Clock,
 }
 
 impl Default for Config {
@@ -113,6 +116,7 @@ impl Default for Config {
             cards: Vec::new(),
             note: String::new(),
             limits: None,
+            clock: Clock::default(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The handle of a running sandbox: starts, inspects and disturbs it.
 
 mod activities;
+mod in_process;
 mod servers;
 mod sessions;
 mod troubles;
@@ -61,6 +62,33 @@ async fn free_port() -> Result<(TcpListener, SocketAddr), StartError> {
     listen.await.map_err(|source| StartError::Port { port: 0, source })
 }
 
+/// Opens the chat of this configuration, whose pages are at `address`.
+///
+/// # Errors
+/// The journal or the saved chat is unreadable.
+fn open(config: Config, address: SocketAddr, behind: (Doors, SocketAddr)) -> Result<Arc<Shared>, StartError> {
+    let mut state = State::default();
+    let journal = match &config.journal {
+        None => Journal::default(),
+        Some(path) => Journal::open(path, &mut state)
+            .map_err(|source| StartError::Journal { path: path.clone(), source })?,
+    };
+    let is_new = state.guild == State::default().guild;
+    let shared = Arc::new(Shared::new(state, journal, config, format!("http://{address}"), behind));
+    shared.world().hub.starts.set(shared.config.start_limit);
+    match &shared.config.world {
+        Some(text) if is_new => shared.load(saved::read(text)?)?,
+        _ if is_new => setup::found(&mut shared.world(), &shared.config),
+        _ => {}
+    }
+    shared.world().apply_practice(shared.now_ms());
+    if shared.config.activity.is_some() {
+        shared.world().enable_activities(shared.now_ms());
+    }
+    shared.world().sweep(shared.now_ms());
+    Ok(shared)
+}
+
 /// A running stand-in for Discord. Stops when dropped.
 pub struct Sandbox {
     pub(crate) shared: Arc<Shared>,
@@ -83,12 +111,6 @@ impl Sandbox {
     /// # Errors
     /// The port is taken, or the journal or the saved chat is unreadable.
     pub async fn start(config: Config) -> Result<Self, StartError> {
-        let mut state = State::default();
-        let journal = match &config.journal {
-            None => Journal::default(),
-            Some(path) => Journal::open(path, &mut state)
-                .map_err(|source| StartError::Journal { path: path.clone(), source })?,
-        };
         let port = config.port;
         let listen = async {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
@@ -100,25 +122,7 @@ impl Sandbox {
         let (resume, resume_address) = free_port().await?;
         let (proxy, proxy_address) = free_port().await?;
         let doors = Doors { first: first_address, resume: resume_address };
-        let is_new = state.guild == State::default().guild;
-        let shared = Arc::new(Shared::new(
-            state,
-            journal,
-            config,
-            format!("http://{address}"),
-            (doors, proxy_address),
-        ));
-        shared.world().hub.starts.set(shared.config.start_limit);
-        match &shared.config.world {
-            Some(text) if is_new => shared.load(saved::read(text)?)?,
-            _ if is_new => setup::found(&mut shared.world(), &shared.config),
-            _ => {}
-        }
-        shared.world().apply_practice(shared.now_ms());
-        if shared.config.activity.is_some() {
-            shared.world().enable_activities(shared.now_ms());
-        }
-        shared.world().sweep(shared.now_ms());
+        let shared = open(config, address, (doors, proxy_address))?;
         let closed = Arc::new(AtomicBool::new(false));
         let serve = |listener: TcpListener, app: Router| {
             let listener = Cuttable { listener, closed: Arc::clone(&closed) };
@@ -201,6 +205,12 @@ impl Sandbox {
     pub fn messages(&self, channel: Id) -> Vec<Message> {
         let world = self.shared.world();
         world.state.messages_in(channel).filter(|m| !m.is_ephemeral()).cloned().collect()
+    }
+
+    /// All messages of all places, private ones too, by place and id.
+    #[must_use]
+    pub fn all_messages(&self) -> Vec<Message> {
+        self.shared.world().state.messages.values().cloned().collect()
     }
 
     #[must_use]

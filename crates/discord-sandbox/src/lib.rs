@@ -30,7 +30,7 @@ pub mod handle;
 pub mod id;
 pub mod limits;
 mod listener;
-mod now;
+pub mod now;
 mod page;
 pub mod practice;
 pub mod rest;

@@ -20,6 +20,10 @@ impl Line {
     pub(crate) fn cut(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
+
+    pub(crate) fn is_cut(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// A listener whose connections all break when `closed` is set, so that none of them outlives the sandbox.

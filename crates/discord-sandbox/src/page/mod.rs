@@ -127,7 +127,7 @@ fn file(name: &str) -> Response {
     (headers, text).into_response()
 }
 
-async fn attachment(
+pub(crate) async fn attachment(
     Extract(shared): Extract<Arc<Shared>>,
     ConnectInfo(line): ConnectInfo<Line>,
     uri: Uri,
@@ -154,7 +154,7 @@ async fn attachment(
             return StatusCode::BAD_GATEWAY.into_response();
         }
         Some(Trouble::Page { status, empty, retry_after }) => {
-            return front::page(status, empty, retry_after);
+            return front::page(status, empty, retry_after, shared.config.clock.unix_ms(0));
         }
     }
     let now_ms = shared.now_ms();

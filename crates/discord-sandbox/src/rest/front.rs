@@ -1,33 +1,28 @@
 //! Pages of the server in front of the API: HTML or nothing, without Discord's headers.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::faults::RetryAfter;
 use crate::id::http_date;
 
-/// A page with this status.
-pub(crate) fn page(status: u16, empty: bool, retry_after: Option<RetryAfter>) -> Response {
+/// A page with this status. `machine_ms` is the time of the machine that serves it, in Unix milliseconds.
+pub(crate) fn page(status: u16, empty: bool, retry_after: Option<RetryAfter>, machine_ms: u64) -> Response {
     let code = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
     let body = if empty { String::new() } else { html(status) };
     let kind = [(header::CONTENT_TYPE, "text/html; charset=UTF-8")];
     let mut response = (code, kind, body).into_response();
-    if let Some(value) = retry_after.and_then(|after| HeaderValue::from_str(&shown(after)).ok()) {
+    if let Some(value) = retry_after.and_then(|after| HeaderValue::from_str(&shown(after, machine_ms)).ok()) {
         response.headers_mut().insert(header::RETRY_AFTER, value);
     }
     response
 }
 
 /// The value of the header. A date is one of the machine's clock, as the header `Date` is.
-fn shown(after: RetryAfter) -> String {
+fn shown(after: RetryAfter, machine_ms: u64) -> String {
     match after {
         RetryAfter::Seconds(seconds) => seconds.to_string(),
-        RetryAfter::Date(seconds) => {
-            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            http_date(now.as_secs() + seconds)
-        }
+        RetryAfter::Date(seconds) => http_date(machine_ms / 1000 + seconds),
     }
 }
 

@@ -145,7 +145,7 @@ pub(crate) async fn handle(
         line.cut();
     }
     if let Some(Trouble::Page { status, empty, retry_after }) = trouble {
-        return front::page(status, empty, retry_after);
+        return front::page(status, empty, retry_after, shared.config.clock.unix_ms(0));
     }
     if trouble == Some(Trouble::Garbage) {
         return (StatusCode::OK, "<html>The upstream is not well.").into_response();

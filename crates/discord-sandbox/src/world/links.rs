@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use ring::hmac::{self, HMAC_SHA256, Key};
 
+use crate::now::Clock;
 use crate::secret::seed;
 
 const HOUR_S: u64 = 3600;
@@ -14,11 +15,12 @@ pub(crate) struct Links {
     /// `http://127.0.0.1:PORT`.
     base: String,
     key: Key,
+    pub clock: Clock,
 }
 
 impl Links {
-    pub(crate) fn new(base: String) -> Links {
-        Links { base, key: Key::new(HMAC_SHA256, &seed()) }
+    pub(crate) fn new(base: String, clock: Clock) -> Links {
+        Links { base, key: Key::new(HMAC_SHA256, &seed()), clock }
     }
 
     /// The address of a path, valid for 23 to 24 hours of the chat's clock. All addresses of an hour are the same.
@@ -56,7 +58,7 @@ mod tests {
 
     #[test]
     fn an_address_opens_its_own_file_for_a_day() {
-        let links = Links::new("http://127.0.0.1:1".to_owned());
+        let links = Links::new("http://127.0.0.1:1".to_owned(), Clock::default());
         let now_ms = 1_800_000_123_456;
         let url = links.url(now_ms, "/attachments/1/2/a.png");
         let (_, query) = url.split_once('?').expect("a query");

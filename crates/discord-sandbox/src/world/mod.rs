@@ -33,7 +33,6 @@ use crate::gateway::door::Doors;
 use crate::gateway::hub::Hub;
 use crate::gateway::trouble::{GatewayTrouble, Pending};
 use crate::id::Id;
-use crate::now::unix_ms;
 use crate::practice::state::InPractice;
 use crate::rest::limits::Limits;
 use crate::rest::request_log::RequestLog;
@@ -122,7 +121,7 @@ impl Shared {
             journal,
             changed,
             news: news.clone(),
-            links: Links::new(base),
+            links: Links::new(base, config.clock.clone()),
             doors,
             practice: InPractice::new(config.practice),
             verify_key: signer.public(),
@@ -152,7 +151,7 @@ impl Shared {
 
     /// Unix milliseconds of the chat's clock.
     pub(crate) fn now_ms(&self) -> u64 {
-        unix_ms(*self.ahead_ms.borrow())
+        self.config.clock.unix_ms(*self.ahead_ms.borrow())
     }
 
     /// True for a request that carries the bot's token, reset or not.

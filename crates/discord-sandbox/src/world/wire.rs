@@ -8,7 +8,6 @@ use super::permission;
 use super::state::State;
 use crate::forms::layout::resolve;
 use crate::id::{Id, iso};
-use crate::now::unix_ms;
 
 /// A flag of accounts that Discord sends and does not document. Clients that keep flags in 32 bits fail on it.
 const QUARANTINED: u64 = 1 << 44;
@@ -165,7 +164,7 @@ pub(crate) fn interaction_channel(state: &State, place: &Channel, person: Id) ->
 
 pub(crate) fn attachment(state: &State, links: &Links, channel: Id, file: &Attachment) -> Value {
     let path = format!("/attachments/{channel}/{}/{}", file.id, file.filename);
-    let url = links.url(unix_ms(state.ahead_ms), &path);
+    let url = links.url(links.clock.unix_ms(state.ahead_ms), &path);
     let mut it = json!({
         "id": file.id,
         "filename": file.filename,
