@@ -28,12 +28,7 @@ const PAUSES: Backoff = Backoff { first: Duration::from_secs(2), longest: Durati
 
 /// Registers the commands, with as many attempts as it takes: without them the bot still answers, and people use those
 /// that Discord knows. `tried` is told of the end of the first attempt.
-pub(crate) async fn register(
-    registrar: Registrar,
-    service: Arc<Service>,
-    store: Store,
-    tried: oneshot::Sender<()>,
-) {
+pub async fn register(registrar: Registrar, service: Arc<Service>, store: Store, tried: oneshot::Sender<()>) {
     let mut tried = Some(tried);
     for failures in 1u32.. {
         let registered = attempt(&registrar, &service, &store).await;

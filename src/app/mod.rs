@@ -9,6 +9,7 @@ pub mod live;
 pub mod memory;
 pub mod monitor;
 pub mod operator;
+pub mod parts;
 pub mod sandbox;
 pub mod serve;
 pub mod service_manager;

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -12,33 +11,19 @@ use tokio::time::timeout;
 
 use super::disk::Disk;
 use super::operator::{Desk, Operator, counts};
+use super::parts::Parts;
 use super::service_manager::ServiceManager;
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
 use super::{activity, backups, commands, folder, live, monitor, version, winding};
 use crate::app::{Settings, WebSettings, clock, dice, key_of, secret_bytes};
 use crate::web::site::Web;
-use crate::workers::auditor::Auditor;
-use crate::workers::bookkeeper::Bookkeeper;
-use crate::workers::caretaker::Caretaker;
 use crate::workers::emblems;
-use crate::workers::explorer::Explorer;
-use crate::workers::opponent::Opponent;
-use crate::workers::outbox::Outbox;
-use crate::workers::reviewer::{Reviewed, Reviewer};
-use crate::workers::series::SeriesWorker;
-use crate::workers::standing_boards::StandingBoards;
-use crate::workers::sweeper::Sweeper;
 use postern_chat::message::pictures::Pictures;
-use postern_chat::router::Router;
-use postern_chat::tell::regular::daily::DailyPuzzles;
-use postern_chat::tell::regular::letter::Letters;
 use postern_discord::bot::Bot;
 use postern_discord::gateway::connect::Patience;
+use postern_discord::rest::transport::Network;
 use postern_metrics as metrics;
-use postern_play::ids::InteractionId;
-use postern_play::log_words::chain;
-use postern_play::time::Timestamp;
 use postern_render::painter::Painter;
 use postern_service::pools::engine_pool::EnginePool;
 use postern_service::site::Site;
@@ -50,10 +35,6 @@ use postern_webhooks::Webhooks;
 
 /// How long the store may take to write the remaining data.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
-/// How long reviews wait after a failure of the store.
-const REVIEWS_WAIT: Duration = Duration::from_secs(5);
-/// How often to look for reviews that another process left.
-const REVIEWS_LEFT: Duration = Duration::from_secs(2);
 /// How long the start waits for the first attempt to register the commands.
 const REGISTERED_WITHIN: Duration = Duration::from_secs(10);
 /// How long this process may take to release its leases when it ends.
@@ -179,49 +160,29 @@ async fn run(
     let pictures = Pictures::new(settings.catalogue.clone(), painter.clone(), service.compute().clone());
     let messenger = bot.messenger();
     operator.messenger.get_or_init(|| Ok(messenger.clone()));
-    let (asked, counted, thinking) = (messenger.clone(), messenger.clone(), pool.clone());
     let webhooks = settings.webhooks.map(|allowed| Webhooks::new(allowed, secret_bytes).map(Arc::new));
     let webhooks =
         webhooks.transpose().context("webhooks can't be sent; webhooks.enabled = false avoids that")?;
-    let router = Router::new(service.clone(), pictures.clone(), asked, dice, thinking);
-    let router = Arc::new(router.with_webhooks(webhooks.clone()));
+    let publishing = tokio::spawn(emblems::publish(service.clone(), messenger.clone(), pictures.clone()));
+    let parts = Parts {
+        service: service.clone(),
+        messenger,
+        pictures,
+        pool: pool.clone(),
+        webhooks,
+        told,
+        processes: bot.processes(),
+        clock: Arc::new(clock),
+        dice: Arc::new(dice),
+    };
+    let router = Arc::new(parts.router());
     let web = Web::new(service.clone(), painter, clock).with_activity(inside).with_hints(router.hints());
     let web = site.map(|listener| (listener, web));
-    let puzzles = DailyPuzzles::new(service.catalogue(), pictures.clone());
-    let letters = Letters::new(pictures.clone());
-    let publishing = tokio::spawn(emblems::publish(service.clone(), messenger.clone(), pictures.clone()));
-    let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, letters, clock);
-    let standing = StandingBoards::new(service.clone(), messenger.clone(), pictures.clone(), clock);
-    let outbox = Outbox::new(service.clone(), pictures, messenger, told, clock);
-    let outbox = Arc::new(outbox.with_webhooks(webhooks));
-    let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
-    let reviewer = Reviewer::new(service.clone(), pool.clone(), Reviewer::GRADE, clock);
     let mut tasks = Supervisor::default();
-    let (leases, processes) = (service.clone(), bot.processes());
-    tasks.start("leases", async move { leases.leases().run().await });
-    let mut running = service.leases().running();
-    tasks.start("share", async move {
-        loop {
-            processes.store(*running.borrow_and_update(), Ordering::Relaxed);
-            if running.changed().await.is_err() {
-                // The service lives as long as the program.
-                std::future::pending::<()>().await;
-            }
-        }
-    });
-    tasks.start("outbox", outbox.clone().run());
-    tasks.start("caretaker", caretaker.run());
-    tasks.start("standing boards", standing.run());
-    tasks.start("opponent", opponent.run());
-    tasks.start("reviewer", review(service.clone(), reviewer));
-    tasks.start("auditor", Auditor::new(service.clone(), clock).run());
-    tasks.start("explorer", Explorer::new(service.clone(), clock).run());
-    tasks.start("bookkeeper", Bookkeeper::new(service.clone()).run());
-    tasks.start("series", SeriesWorker::new(service.clone(), clock).run());
-    tasks.start("counts", counts::run(store.clone(), counted));
+    let outbox = parts.start(&mut tasks);
+    tasks.start("counts", counts::run(store.clone(), parts.messenger.clone()));
     tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
     let following = tokio::spawn(live::follow(settings.live.clone(), service.clone(), pool.clone()));
-    tasks.start("sweeper", Sweeper::new(service.clone(), clock, interaction_at).run());
     if let Some(ahead_ms) = settings.ahead_ms.clone() {
         tasks.start("winding", winding::follow(ahead_ms, service.clone(), winding_told));
     }
@@ -308,44 +269,13 @@ async fn connect(settings: &Settings, store: &Store) -> anyhow::Result<Bot> {
         patience: Patience::Endless,
         listening: settings.listening,
         requests_per_second: settings.requests_per_second,
+        network: Network::of_the_machine(),
     })
     .await?;
     // Notices of another bot must never go out through this one.
     folder::claim(&settings.data, bot.application())?;
     store.claim(bot.application()).await?;
     Ok(bot)
-}
-
-/// Runs the requested reviews, starting with those that the last run left. Never returns.
-async fn review(service: Arc<Service>, reviewer: Reviewer) {
-    loop {
-        let working = metrics::REVIEWER.work();
-        let reviewed = reviewer.next().await;
-        drop(working);
-        match reviewed {
-            Ok(Some(Reviewed { of, failed: None })) => tracing::info!(%of, "a review is done"),
-            Ok(Some(Reviewed { of, failed: Some(why) })) => {
-                tracing::error!(%of, why, "a review could not be made");
-            }
-            Ok(None) => {
-                tokio::select! {
-                    () = service.wakes.reviews.notified() => {}
-                    () = tokio::time::sleep(REVIEWS_LEFT) => {}
-                }
-            }
-            Err(fault) => {
-                tracing::error!(fault = %chain(&fault), "reviews wait for the store");
-                tokio::time::sleep(REVIEWS_WAIT).await;
-            }
-        }
-    }
-}
-
-/// Returns the smallest id that an interaction of this moment can have. Discord's ids start with the milliseconds since
-/// 2015, above 22 other bits (reference, Snowflakes).
-fn interaction_at(moment: Timestamp) -> InteractionId {
-    const EPOCH: i64 = 1_420_070_400_000;
-    InteractionId((moment.0.saturating_sub(EPOCH).max(0) as u64) << 22)
 }
 
 #[cfg(test)]
@@ -365,13 +295,5 @@ mod tests {
         tasks.start("sweeper", async { panic!("no more of this") });
         let why = end_of(forever(), &mut tasks, never()).await.expect("it ends the program").to_string();
         assert!(why.contains("sweeper") && why.contains("no more of this"), "{why}");
-    }
-
-    #[test]
-    fn an_interaction_s_number_tells_when_it_was() {
-        // Discord's own example: 175928847299117063 is from 2016-04-30 11:18:25.796 UTC.
-        let InteractionId(first) = interaction_at(Timestamp(1_462_015_105_796));
-        assert_eq!(first >> 22, 175_928_847_299_117_063 >> 22);
-        assert_eq!(interaction_at(Timestamp(0)), InteractionId(0));
     }
 }

@@ -17,7 +17,7 @@ const ANSWERED: Duration = Duration::from_secs(10);
 const CLAIMED_WITHIN: Duration = Duration::from_secs(1);
 
 /// A service's leases on parts of the gateway.
-pub(crate) struct LeasedShards(pub Arc<Service>);
+pub struct LeasedShards(pub Arc<Service>);
 
 fn work(part: GatewayPart) -> Work {
     match part {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::app::{Settings, clock};
 use postern_discord::bot::Bot;
 use postern_discord::gateway::connect::{ConnectError, ConnectSettings, Listening, Patience};
+use postern_discord::rest::transport::Network;
 
 /// Returns the bot of these settings, which listens to nothing.
 ///
@@ -18,6 +19,7 @@ pub(crate) async fn of(settings: &Settings) -> Result<Bot, ConnectError> {
         patience: Patience::Attempts(4),
         listening: Listening::Gateway,
         requests_per_second: settings.requests_per_second,
+        network: Network::of_the_machine(),
     })
     .await
 }

@@ -57,6 +57,7 @@ impl SeriesWorker {
             }
             drop(working);
             tokio::select! {
+                biased;
                 () = self.service.wakes.series.notified() => {}
                 () = tokio::time::sleep(IDLE) => {}
             }

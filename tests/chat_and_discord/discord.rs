@@ -28,6 +28,7 @@ use postern::chat::message::{Button, Choice, Control, Field, Form, Menu, Picture
 use postern::discord::bot::Bot;
 use postern::discord::gateway::connect::{ConnectError, ConnectSettings, Listening, Patience};
 use postern::discord::gateway::stopped::Stopped;
+use postern::discord::rest::transport::Network;
 use postern_testkit::prelude::*;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -165,6 +166,7 @@ fn settings(sandbox: &Sandbox) -> ConnectSettings {
         patience: Patience::Attempts(2),
         listening: Listening::Gateway,
         requests_per_second: 50,
+        network: Network::of_the_machine(),
     }
 }
 

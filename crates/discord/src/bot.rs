@@ -5,7 +5,9 @@ use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use serde::Deserialize;
+use serde_json::Value;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
@@ -16,7 +18,7 @@ use super::rest::Rest;
 use super::rest::address::ApiAddress;
 use super::rest::registrar::Registrar;
 use crate::activity::Activity;
-use crate::gateway::claims::ShardLeases;
+use crate::gateway::claims::{Claims, ShardLeases};
 use crate::gateway::connect::{ConnectError, ConnectSettings, Listening, ShardRange, base, connect_error};
 use crate::gateway::proxy::Proxies;
 use crate::gateway::shards;
@@ -88,7 +90,7 @@ impl Bot {
         let processes = Arc::new(AtomicUsize::new(1));
         let pace = RateLimiter::new(settings.requests_per_second, Arc::clone(&processes));
         let place = address.clone().unwrap_or_else(ApiAddress::discord);
-        let rest = Rest::new(token, place, Arc::clone(&settings.clock), pace);
+        let rest = Rest::over(settings.network, token, place, Arc::clone(&settings.clock), pace);
         let (failed, patience) = (|error| connect_error(error, &api), settings.patience);
         let user: Account = patience.ask(|| rest.get(Route::UserMe, &[])).await.map_err(failed)?;
         let application: Account =
@@ -187,16 +189,8 @@ impl Bot {
         interactions: Arc<dyn postern_chat::message::handler::Handler>,
         stop: impl Future<Output = ()>,
     ) -> Result<(), Stopped> {
-        let running = Arc::new(watch::Sender::new(0));
-        let handler = Handler {
-            answering: Answering::new(self.rest, self.application, interactions),
-            bot: self.user,
-            clock: self.clock,
-            running: Arc::clone(&running),
-            online: self.online,
-            claims: None,
-        };
-        let ended = match self.ear {
+        let (ear, handler, running) = self.listener(interactions);
+        let ended = match ear {
             Ear::Gateway { token, gateway, range, leases } => {
                 let recommended = gateway.shards.max(1);
                 let gate = Arc::new(Gate::new(Arc::clone(&handler.answering.rest), gateway, leases.clone()));
@@ -215,10 +209,52 @@ impl Bot {
                 served.map_err(|error| Stopped::Disconnected(error.to_string()))
             }
         };
-        let mut running = running.subscribe();
-        if timeout(ANSWERED_WITHIN, running.wait_for(|running| *running == 0)).await.is_err() {
-            tracing::warn!(running = *running.borrow(), "interactions were left unanswered at the end");
-        }
+        finish(&running).await;
         ended
+    }
+
+    /// Listens to the events of a session that somebody else holds, by their names and data, until there are no more. Other
+    /// processes with the leases of this one may hear the same events. Then lets the running interactions finish, as
+    /// [`run`](Bot::run) does.
+    pub async fn hear(
+        self,
+        interactions: Arc<dyn postern_chat::message::handler::Handler>,
+        mut events: UnboundedReceiver<(String, Value)>,
+    ) {
+        let (ear, mut handler, running) = self.listener(interactions);
+        if let Ear::Gateway { leases: Some(leases), .. } = ear {
+            let claims = Claims::new(leases);
+            claims.to_the_end();
+            handler.claims = Some(claims);
+        }
+        while let Some((name, data)) = events.recv().await {
+            handler.hear(&name, data);
+        }
+        finish(&running).await;
+    }
+
+    /// The source of interactions, the code that answers them, and the number of those being answered.
+    fn listener(
+        self,
+        interactions: Arc<dyn postern_chat::message::handler::Handler>,
+    ) -> (Ear, Handler, Arc<watch::Sender<usize>>) {
+        let running = Arc::new(watch::Sender::new(0));
+        let handler = Handler {
+            answering: Answering::new(self.rest, self.application, interactions),
+            bot: self.user,
+            clock: self.clock,
+            running: Arc::clone(&running),
+            online: self.online,
+            claims: None,
+        };
+        (self.ear, handler, running)
+    }
+}
+
+/// Waits for the interactions that are being answered.
+async fn finish(running: &watch::Sender<usize>) {
+    let mut running = running.subscribe();
+    if timeout(ANSWERED_WITHIN, running.wait_for(|running| *running == 0)).await.is_err() {
+        tracing::warn!(running = *running.borrow(), "interactions were left unanswered at the end");
     }
 }

@@ -1,6 +1,6 @@
 //! A backend in memory, for tests. The rows vanish with the process.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -27,11 +27,25 @@ pub struct Memory {
     rows: Mutex<MemoryRows>,
     queue: Queue,
     aside: Aside,
+    /// The writes that a crash may lose; `None` if a crash loses none.
+    unsynced: Option<Mutex<Unsynced>>,
 }
+
+/// The writes that are not on the simulated disk yet.
+#[derive(Default)]
+struct Unsynced {
+    /// Number of writes so far.
+    written: u64,
+    /// The latest writes, oldest first: the rows as they were before each.
+    undo: VecDeque<Vec<(Place, Option<Value>)>>,
+}
+
+/// A table and a key.
+type Place = (Table, Key);
 
 /// The rows. A clone is a snapshot.
 #[derive(Clone, Default)]
-pub(crate) struct MemoryRows(BTreeMap<(Table, Key), Value>);
+pub(crate) struct MemoryRows(BTreeMap<Place, Value>);
 
 impl Memory {
     pub fn new() -> Memory {
@@ -45,7 +59,45 @@ impl Memory {
     pub fn reopened(&self) -> Result<Memory, Fault> {
         let (rows, aside) = (self.rows().clone(), Aside::default());
         let queue = Queue::load(&rows, &aside)?;
-        Ok(Memory { rows: Mutex::new(rows), queue, aside })
+        let unsynced = self.unsynced.as_ref().map(|_| Mutex::default());
+        Ok(Memory { rows: Mutex::new(rows), queue, aside, unsynced })
+    }
+
+    /// Creates an empty store whose writes are lost in a crash until [`synced`](Memory::synced) is called, as on a disk
+    /// with a cache. Reads see them at once.
+    pub fn on_a_disk() -> Memory {
+        Memory { unsynced: Some(Mutex::default()), ..Memory::default() }
+    }
+
+    /// Returns the number of writes so far, for [`synced`](Memory::synced).
+    pub fn written(&self) -> u64 {
+        self.unsynced().map_or(0, |unsynced| unsynced.written)
+    }
+
+    /// Notes that the first `count` writes are on the disk. Returns the number of later ones.
+    pub fn synced(&self, count: u64) -> usize {
+        let Some(mut unsynced) = self.unsynced() else { return 0 };
+        let left = unsynced.written.saturating_sub(count) as usize;
+        while unsynced.undo.len() > left {
+            unsynced.undo.pop_front();
+        }
+        unsynced.undo.len()
+    }
+
+    /// Loses the last `count` writes that are not on the disk, as a crash does. [`reopened`](Memory::reopened) returns what
+    /// is left.
+    pub fn crash(&self, count: usize) {
+        let (mut rows, Some(mut unsynced)) = (self.rows(), self.unsynced()) else { return };
+        for _ in 0..count {
+            for (place, before) in unsynced.undo.pop_back().into_iter().flatten() {
+                rows.put(place, before);
+            }
+        }
+    }
+
+    fn unsynced(&self) -> Option<MutexGuard<'_, Unsynced>> {
+        let unsynced = self.unsynced.as_ref()?;
+        Some(unsynced.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Locks the rows. Poison is harmless: the code decides a task first and then only inserts and removes rows.
@@ -58,6 +110,16 @@ impl Store {
     /// Returns an empty store in memory, for tests.
     pub fn in_memory() -> Store {
         Store::new(Arc::new(Memory::new()))
+    }
+}
+
+impl MemoryRows {
+    /// Writes or removes a row. Returns its value before.
+    fn put(&mut self, place: Place, value: Option<Value>) -> Option<Value> {
+        match value {
+            Some(value) => self.0.insert(place, value),
+            None => self.0.remove(&place),
+        }
     }
 }
 
@@ -89,11 +151,11 @@ impl Backend for Memory {
         let mut rows = self.rows();
         let (writes, change) = decide(&*rows, &self.queue, &task)?;
         self.queue.follow(&writes);
-        for (place, value) in writes.0 {
-            match value {
-                Some(value) => rows.0.insert(place, value),
-                None => rows.0.remove(&place),
-            };
+        let undo = writes.0.into_iter().map(|(place, value)| (place.clone(), rows.put(place, value)));
+        let undo = undo.collect();
+        if let Some(mut unsynced) = self.unsynced() {
+            unsynced.written += 1;
+            unsynced.undo.push_back(undo);
         }
         Ok(change)
     }
@@ -158,6 +220,26 @@ mod tests {
     use super::*;
     use crate::rows::{codec, keys};
     use postern_play::ids::MatchId;
+
+    #[tokio::test]
+    async fn a_crash_loses_only_the_latest_writes_that_were_not_synced() {
+        let memory = Arc::new(Memory::on_a_disk());
+        let store = Store::new(memory.clone());
+        for name in ["first", "second", "third"] {
+            store.set_registered(name).await.expect("memory answers");
+            if name == "first" {
+                assert_eq!(memory.synced(memory.written()), 0);
+            }
+        }
+        let left = async |lost| {
+            memory.crash(lost);
+            let reopened = memory.reopened().expect("the rows can be read");
+            Store::new(Arc::new(reopened)).registered().await.expect("memory answers")
+        };
+        assert_eq!(left(0).await.as_deref(), Some("third"), "reads see all");
+        assert_eq!(left(1).await.as_deref(), Some("second"));
+        assert_eq!(left(9).await.as_deref(), Some("first"), "what was synced is never lost");
+    }
 
     #[tokio::test]
     async fn the_fault_of_a_damaged_row_has_the_error_of_its_reader_as_its_source() {

@@ -139,6 +139,7 @@ impl Opponent {
         let mut under_way = Thoughts::default();
         loop {
             tokio::select! {
+                biased;
                 id = self.service.wakes.calls.next() => {
                     let _working = metrics::OPPONENT.work();
                     self.look(&mut under_way, id).await;
@@ -290,6 +291,7 @@ impl Opponent {
     /// Thinks and moves. Failures are retried until it is no longer the computer's turn.
     async fn take(&self, turn: ComputerTurn, over: &Notify) {
         let commands = tokio::select! {
+            biased;
             () = over.notified() => Vec::new(),
             commands = self.decide(&turn) => commands,
         };

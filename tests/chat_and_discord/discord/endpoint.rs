@@ -7,6 +7,7 @@ use axum::{Json, Router};
 use postern::discord::bot::Bot;
 use postern::discord::gateway::connect::{ConnectSettings, Listening, Patience};
 use postern::discord::gateway::stopped::Stopped;
+use postern::discord::rest::transport::Network;
 use postern_testkit::prelude::*;
 use reqwest::Client;
 use ring::signature::{Ed25519KeyPair, KeyPair};
@@ -73,6 +74,7 @@ impl Endpoint {
             patience: Patience::Attempts(2),
             listening: Listening::Http { listen, key: hex(key.public_key().as_ref()).parse().unwrap() },
             requests_per_second: 50,
+            network: Network::of_the_machine(),
         };
         let bot = Bot::connect(settings).await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();

@@ -36,6 +36,9 @@ use postern_words::voice::{Voice, effects, msg, side, text};
 /// The most characters of a replay's alternative text that list its moves. They leave room for the last position.
 const MOST_OF_MOVES: usize = 400;
 
+/// A PNG file of one black pixel.
+const PIXEL: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU\x00\x00\x00\x0aIDATx\xdac`\x00\x00\x00\x02\x00\x01\xe5'\xde\xfc\x00\x00\x00\x00IEND\xaeB`\x82";
+
 /// Creates pictures of boards, on the threads of a [`ComputePool`].
 #[derive(Clone)]
 pub struct Pictures {
@@ -43,6 +46,8 @@ pub struct Pictures {
     voice: Voice,
     painter: Arc<Painter>,
     pool: ComputePool,
+    /// True if every picture is a single pixel.
+    is_blank: bool,
 }
 
 /// How a board is drawn for a reader.
@@ -88,7 +93,13 @@ impl<'a> Said<'a> {
 
 impl Pictures {
     pub fn new(catalogue: Catalogue, painter: Arc<Painter>, pool: ComputePool) -> Pictures {
-        Pictures { voice: Voice::new(&catalogue, Language::English), painter, pool }
+        Pictures { voice: Voice::new(&catalogue, Language::English), painter, pool, is_blank: false }
+    }
+
+    /// Returns the same pictures with a single pixel instead of each, for simulations in which painting would take most of
+    /// the time.
+    pub fn blank(self) -> Pictures {
+        Pictures { is_blank: true, ..self }
     }
 
     /// Returns the same pictures in this language.
@@ -108,6 +119,9 @@ impl Pictures {
         alt: String,
         work: impl FnOnce(&Painter) -> Result<Vec<u8>, RenderError> + Send + 'static,
     ) -> Result<Picture, Fault> {
+        if self.is_blank {
+            return Ok(Picture { name: name.into(), bytes: PIXEL.into(), alt });
+        }
         let painter = Arc::clone(&self.painter);
         let painted = self.pool.run(move || {
             let _timer = metrics::PICTURES.start();

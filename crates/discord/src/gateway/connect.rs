@@ -9,6 +9,7 @@ use crate::interaction::handler::Now;
 use crate::interaction::signature::PublicKey;
 use crate::rest::address::ApiAddress;
 use crate::rest::call_error::CallError;
+use crate::rest::transport::Network;
 use postern_play::time::backoff::Backoff;
 
 /// Pauses after Discord did not answer.
@@ -35,6 +36,8 @@ pub struct ConnectSettings {
     pub listening: Listening,
     /// Discord's limit on requests per second with this token.
     pub requests_per_second: u32,
+    /// The network of requests. The gateway has connections of its own.
+    pub network: Network,
 }
 
 /// Source of the bot's interactions.

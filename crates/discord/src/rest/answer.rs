@@ -19,7 +19,8 @@ const ROUNDING: Duration = Duration::from_secs(1);
 const LONGEST: usize = 500;
 
 /// An answer before its evaluation.
-pub(crate) struct HttpAnswer {
+#[derive(Clone, Debug)]
+pub struct HttpAnswer {
     pub status: u16,
     pub headers: HeaderMap,
     pub body: Vec<u8>,

@@ -89,10 +89,6 @@ impl CallError {
         let (message, retry_after) = (limit.to_string(), Some(limit.after));
         CallError::Refused(DiscordRefusal { status: 429, code: 0, message, retry_after })
     }
-
-    pub(crate) fn no_answer(error: &dyn Error) -> CallError {
-        CallError::NoAnswer(chain(error))
-    }
 }
 
 impl DiscordRefusal {

@@ -332,12 +332,15 @@ impl Messenger for DiscordMessenger {
             return Err(NotDelivered::NoWay(format!("{} is larger than {most} bytes", file.name)));
         }
         match tokio::time::timeout(FETCHED_WITHIN, self.rest.download(&file.address)).await {
-            Ok(Ok(bytes)) => Ok(bytes),
+            Ok(Ok(answer)) if (200..300).contains(&answer.status) => Ok(answer.body),
             // Discord answers so for a deleted file, and for an address that is too old.
-            Ok(Err(error)) if error.status().is_some_and(|status| GONE.contains(&status.as_u16())) => {
+            Ok(Ok(answer)) if GONE.contains(&answer.status) => {
                 Err(NotDelivered::NoWay(format!("{} is gone", file.name)))
             }
-            Ok(Err(error)) => Err(NotDelivered::Later { why: error.without_url().to_string(), after: None }),
+            Ok(Ok(answer)) => {
+                Err(NotDelivered::Later { why: format!("status {}", answer.status), after: None })
+            }
+            Ok(Err(why)) => Err(NotDelivered::Later { why, after: None }),
             Err(_) => Err(NotDelivered::Later { why: "the file did not come in time".into(), after: None }),
         }
     }

@@ -24,14 +24,14 @@ use serde_json::Value;
 use tokio::time::{Instant, timeout};
 
 use crate::rest::address::ApiAddress;
-use crate::rest::answer::outline;
+use crate::rest::answer::{HttpAnswer, outline};
 use crate::rest::call_error::{CallError, DiscordRefusal};
 use crate::rest::emoji::{Emojis, without_emoji};
 use crate::rest::pace::buckets::{Target, Wait};
 use crate::rest::pace::{Expected, Lane, RateLimiter, Seconds, Turn, Urgency};
 use crate::rest::pictures::{Pictures, without_file};
 use crate::rest::route::{Method, Route};
-use crate::rest::transport::{Content, Transport};
+use crate::rest::transport::{Content, Network, Transport};
 use crate::rest::writing::{Body, File};
 use postern_metrics as metrics;
 use postern_play::time::Timestamp;
@@ -141,20 +141,21 @@ impl<'a> Paced<'a> {
 
 impl Rest {
     /// Creates a client of the API at this address. `clock` is needed for dates in answers.
+    #[cfg(test)]
     pub(crate) fn new(token: &str, api: ApiAddress, clock: Clock, pace: RateLimiter) -> Rest {
-        Rest::over(reqwest::Client::new(), token, api, clock, pace)
+        Rest::over(Network::of_the_machine(), token, api, clock, pace)
     }
 
-    /// Creates a client with the connections of `client`.
+    /// Creates a client whose requests go over `network`.
     pub(crate) fn over(
-        client: reqwest::Client,
+        network: Network,
         token: &str,
         api: ApiAddress,
         clock: Clock,
         pace: RateLimiter,
     ) -> Rest {
         let (pictures, emojis) = Default::default();
-        Rest { transport: Transport::new(client, token, api), clock, pace, pictures, emojis }
+        Rest { transport: Transport::new(network, token, api), clock, pace, pictures, emojis }
     }
 
     /// Requests of this urgency to a place.
@@ -172,8 +173,11 @@ impl Rest {
         self.pace.expect_answer()
     }
 
-    /// Returns the content of a file at this address, without our token.
-    pub(crate) async fn download(&self, address: &str) -> reqwest::Result<Vec<u8>> {
+    /// Asks for the file at this address, without our token.
+    ///
+    /// # Errors
+    /// The reason why no answer came.
+    pub(crate) async fn download(&self, address: &str) -> Result<HttpAnswer, String> {
         self.transport.download(address).await
     }
 

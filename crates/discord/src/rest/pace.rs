@@ -231,6 +231,7 @@ impl RateLimiter {
                 }
                 Next::GiveUp(too_long) => return Err(too_long),
                 Next::WaitUntil(until) => tokio::select! {
+                    biased;
                     () = sleep_until(until) => {}
                     _ = changed.changed() => {}
                 },

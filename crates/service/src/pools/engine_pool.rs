@@ -15,6 +15,9 @@ use postern_games::catalogue::Catalogue;
 use postern_metrics as metrics;
 use postern_rules::game::state::GameState;
 
+/// Upper bound on the nodes of a search in a pool without threads.
+const INLINE_NODES: u64 = 200;
+
 /// The parameters of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchRequest {
@@ -55,6 +58,8 @@ pub struct EnginePool {
     longest: AtomicU64,
     /// True if the computer may search while its opponents think.
     ponders: AtomicBool,
+    /// True if callers search themselves.
+    is_inline: bool,
 }
 
 struct Shared {
@@ -85,7 +90,16 @@ impl EnginePool {
             shared,
             longest: AtomicU64::new(millis(longest)),
             ponders: AtomicBool::new(false),
+            is_inline: false,
         }
+    }
+
+    /// Creates a pool without threads: each caller searches itself, by nodes and never by time, so that a result depends on
+    /// nothing but its request.
+    pub fn inline(catalogue: Catalogue) -> EnginePool {
+        let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
+        let (longest, ponders) = (AtomicU64::default(), AtomicBool::new(false));
+        EnginePool { catalogue, shared, longest, ponders, is_inline: true }
     }
 
     /// Allows or forbids searching while opponents think, from the next move on. Forbidden by default.
@@ -126,8 +140,10 @@ impl EnginePool {
             let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
             (ask.nodes.is_none() && ask.level >= LEVELS).then(|| TimeLimit::wall(longest).managed())
         };
-        let time = ask.time.map(TimeLimit::wall).or_else(usual);
+        let time = ask.time.map(TimeLimit::wall).or_else(usual).filter(|_| !self.is_inline);
         let SearchRequest { level, nodes, seed, form, lines, .. } = ask;
+        let nodes =
+            if self.is_inline { Some(nodes.unwrap_or(INLINE_NODES).min(INLINE_NODES)) } else { nodes };
         let engine = self.catalogue.engine(state.info().id);
         self.run(priority, move |stop| {
             let engine = engine?;
@@ -169,6 +185,10 @@ impl EnginePool {
         priority: Priority,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<T, Unfinished> {
+        if self.is_inline {
+            let worked = catch_unwind(AssertUnwindSafe(|| work(&AtomicBool::new(false))));
+            return worked.map_err(|_| Unfinished::Broken);
+        }
         let (answer, answered) = oneshot::channel();
         let stop = Arc::new(AtomicBool::new(false));
         let _stop_when_dropped = StopWhenDropped(Arc::clone(&stop));

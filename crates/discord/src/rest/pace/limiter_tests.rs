@@ -28,7 +28,7 @@ use crate::rest::answer::HttpAnswer;
 use crate::rest::call_error::CallError;
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::route::{Method, Route};
-use crate::rest::transport::OUR_USER_AGENT;
+use crate::rest::transport::{Network, OUR_USER_AGENT};
 use crate::rest::writing::{Body, File};
 use discord_sandbox::config::{Config, USUAL_LIMIT};
 use discord_sandbox::handle::Sandbox;
@@ -51,7 +51,7 @@ fn pace() -> RateLimiter {
 }
 
 fn rest(client: reqwest::Client, token: &str, api: ApiAddress) -> Arc<Rest> {
-    Arc::new(Rest::over(client, token, api, Arc::new(|| NOW), pace()))
+    Arc::new(Rest::over(Network::of(client), token, api, Arc::new(|| NOW), pace()))
 }
 
 /// Listens as `discord.com`, and forwards connections to this address.
