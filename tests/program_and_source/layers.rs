@@ -89,7 +89,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("limited-http", &[]),
     ("ids", &[]),
     ("club", &["postern-ids"]),
-    ("play", &["postern-club", "postern-games", "postern-ids", "postern-rules"]),
+    ("mutants", &[]),
+    ("play", &["postern-club", "postern-games", "postern-ids", "postern-mutants", "postern-rules"]),
     ("progress", &[]),
     (
         "testkit",
@@ -101,6 +102,17 @@ const CRATES: &[(&str, &[&str])] = &[
             "postern-l10n",
             "postern-render",
             "postern-rules",
+        ],
+    ),
+    (
+        "sim",
+        &[
+            "postern",
+            "postern-discord",
+            "postern-games",
+            "postern-mutants",
+            "postern-play",
+            "postern-testkit",
         ],
     ),
 ];

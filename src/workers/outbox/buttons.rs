@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use crate::workers::outbox::links::{Links, STORE_PAUSE};
 use postern_chat::message::address::NotDelivered;
 use postern_metrics as metrics;
+use postern_mutants::Mutant;
 use postern_play::log_words::chain;
 use postern_play::record::post::{OldPost, Post};
 use postern_play::time::backoff::Backoff;
@@ -63,6 +64,7 @@ impl OldButtons {
             };
             if !pause.is_zero() {
                 tokio::select! {
+                    biased;
                     () = self.retired.notified() => {}
                     () = tokio::time::sleep(pause) => {}
                 }
@@ -111,7 +113,7 @@ impl OldButtons {
                 }
             }
         }
-        if !done.is_empty() {
+        if !done.is_empty() && !Mutant::BusyButtons.is_on() {
             self.links.store().buttons_removed(done).await?;
         }
         Ok(Duration::ZERO)

@@ -13,6 +13,7 @@ use postern_chat::message::address::{Address, NotDelivered};
 use postern_chat::message::reach::Closed;
 use postern_chat::tell::delivery::places::{LostPlace, missing, place_lost, without_picture};
 use postern_chat::tell::notices::composer::OutgoingMessage;
+use postern_mutants::Mutant;
 use postern_play::ids::{ChannelId, PersonId};
 use postern_play::log_words::chain;
 use postern_play::notices::delivery::Delivery;
@@ -175,6 +176,9 @@ impl Poster {
 
     /// Returns the receipt of a notice that Discord does not take now.
     pub(crate) fn later(&self, notice: &Notice, why: &str, after: Option<Duration>) -> Receipt {
+        if Mutant::GivenUp.is_on() {
+            return Receipt::Impossible(why.to_owned());
+        }
         tracing::info!(why, notice = %notice.id, "a notice waits");
         Receipt::Later(next_try(notice, after, self.links.now()))
     }
@@ -190,7 +194,8 @@ impl Poster {
         notice: &Notice,
         outgoing: &OutgoingMessage,
     ) -> Result<Option<Post>, (String, Option<Duration>)> {
-        let Some(known) = outgoing.known.as_ref().filter(|_| notice.attempts > 0) else { return Ok(None) };
+        let may_be_there = notice.attempts > 0 && !Mutant::NotLookedFor.is_on();
+        let Some(known) = outgoing.known.as_ref().filter(|_| may_be_there) else { return Ok(None) };
         for rung in &outgoing.rungs {
             let to = match (rung, notice.to.as_slice()) {
                 (Rung::Thread(channel) | Rung::Channel(channel), _) => Address::Channel(*channel),

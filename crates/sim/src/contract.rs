@@ -1,0 +1,455 @@
+//! The contract: what holds in every run, whatever goes wrong.
+//!
+//! 1. No acknowledged change is lost, and no version of a match is skipped.
+//! 2. Every turn is told, once, and not before it begins.
+//! 3. A turn that waits is told within an hour after its places take messages.
+//! 4. Nobody reads what is not theirs.
+//! 5. Ratings, results and lists equal a computation from scratch.
+//! 6. No clock runs while its player could not know of the turn.
+//! 7. Discord is asked nothing that its description refuses, and not more often than it allows.
+//! 8. In the end all is quiet: nothing waits that could arrive, and nothing is asked or written without need.
+//!
+//! Violations of the seventh rule about single requests, panics, and processes that end by themselves are noted when they
+//! happen.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use discord_sandbox::handle::Sandbox;
+use postern::service::Service;
+use postern::service::club::checking::{check_kept, check_ratings};
+use postern::store::Store;
+use postern_play::ids::{MatchId, NoticeId, PersonId, Ply};
+use postern_play::notices::notice::{NoticeKind, Receipt};
+use postern_play::record::Record;
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+use postern_play::time::clock::PauseReason;
+use postern_testkit::trials::shipped;
+
+use crate::history::{Arrived, Events, History};
+use crate::people::SECRET;
+use crate::time::shown;
+
+/// The longest time that a turn may wait once nothing keeps it from arriving, in seconds.
+const PATIENCE: i64 = 3600;
+/// The time after a refusal during which a place is not tried again at once, in seconds.
+const REFUSED: i64 = 3600;
+/// Requests to Discord in the last hour of a run: standing boards and questions about members.
+const QUIET_REQUESTS: usize = 60;
+/// Writes of a process to the store in the last hour of a run: heartbeats and what is kept.
+const QUIET_WRITES: usize = 200;
+
+/// What the contract is checked against.
+pub(crate) struct Evidence<'a> {
+    pub sandbox: &'a Sandbox,
+    pub store: Store,
+    /// The verbs of the running processes.
+    pub services: Vec<Arc<Service>>,
+    /// The end of the last trouble.
+    pub calm: Timestamp,
+    pub end: Timestamp,
+}
+
+/// A turn of a person.
+struct Turn<'a> {
+    of: MatchId,
+    ply: Ply,
+    person: PersonId,
+    began: Timestamp,
+    ended: Timestamp,
+    versions: Vec<(Timestamp, &'a Record, &'a Change)>,
+}
+
+impl Turn<'_> {
+    fn name(&self) -> String {
+        format!("game {} ply {} of {}, since {}", self.of, self.ply, self.person.0, shown(self.began))
+    }
+}
+
+/// A sentence for each violation.
+pub(crate) async fn violations(evidence: &Evidence<'_>, history: &History) -> Vec<String> {
+    let mut wrong = Vec::new();
+    {
+        let events = history.events();
+        let turns = turns(&events, evidence.end);
+        wrong.extend(acknowledged(&events));
+        wrong.extend(unbroken(&events));
+        wrong.extend(told_once(&events, &turns));
+        wrong.extend(told_in_time(&events, &turns, evidence));
+        wrong.extend(clocks(&events, &turns));
+        wrong.extend(quiet(&events, evidence));
+    }
+    wrong.extend(private(evidence));
+    wrong.extend(from_scratch(evidence).await);
+    wrong
+}
+
+/// The turns of all matches, in the order of matches and plies.
+fn turns(events: &Events, end: Timestamp) -> Vec<Turn<'_>> {
+    let mut turns: Vec<Turn<'_>> = Vec::new();
+    for versions in versions(events).into_values() {
+        let mut present: Option<Turn<'_>> = None;
+        for (at, record, change) in versions {
+            if let Some(turn) =
+                present.as_mut().filter(|turn| record.is_running() && turn.ply == record.ply())
+            {
+                turn.versions.push((at, record, change));
+                continue;
+            }
+            turns.extend(present.take().map(|turn| Turn { ended: at, ..turn }));
+            let to_move = record.to_move().filter(|_| record.is_running());
+            let person = to_move.and_then(|seat| record.players[seat].person());
+            let (of, ply) = (record.id, record.ply());
+            present = person.map(|person| Turn {
+                of,
+                ply,
+                person,
+                began: at,
+                ended: end,
+                versions: vec![(at, record, change)],
+            });
+        }
+        turns.extend(present);
+    }
+    turns
+}
+
+fn versions(events: &Events) -> BTreeMap<MatchId, Vec<(Timestamp, &Record, &Change)>> {
+    let mut all: BTreeMap<MatchId, Vec<_>> = BTreeMap::new();
+    for (at, change) in &events.commits {
+        for record in &change.records {
+            all.entry(record.id).or_default().push((*at, record, change));
+        }
+    }
+    all
+}
+
+/// Every move that a person was told is played is in a commit that asked for it.
+fn acknowledged(events: &Events) -> Vec<String> {
+    let kept: BTreeSet<_> = events.commits.iter().filter_map(|(_, change)| change.asked_by).collect();
+    let lost = events.promised.iter().filter(|promised| !kept.contains(&promised.asked_by));
+    let said = |promised: &crate::history::Promised| {
+        let (of, text, at) = (promised.of, &promised.text, shown(promised.at));
+        format!("{} was told at {at} that {text} is played in game {of}, and it is lost", promised.person.0)
+    };
+    lost.map(said).collect()
+}
+
+/// Each version of a match follows the one before.
+fn unbroken(events: &Events) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (id, versions) in versions(events) {
+        for pair in versions.windows(2) {
+            let (before, after) = (pair[0].1.revision, pair[1].1.revision);
+            if after != before + 1 {
+                wrong.push(format!("game {id}: revision {after} follows {before} at {}", shown(pair[1].0)));
+            }
+        }
+    }
+    wrong
+}
+
+fn arrivals(events: &Events) -> BTreeMap<NoticeId, Vec<&Arrived>> {
+    let mut all: BTreeMap<NoticeId, Vec<&Arrived>> = BTreeMap::new();
+    for arrived in &events.arrived {
+        all.entry(arrived.notice).or_default().push(arrived);
+    }
+    all
+}
+
+/// No turn is told twice, or before it begins.
+fn told_once(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
+    let arrivals = arrivals(events);
+    let mut wrong = Vec::new();
+    for turn in turns {
+        let notice = NoticeKind::Turn { of: turn.of, ply: turn.ply }.notice_id(0);
+        let told = arrivals.get(&notice).map_or(&[][..], Vec::as_slice);
+        let pings: Vec<&&Arrived> = told.iter().filter(|one| one.pinged.contains(&turn.person)).collect();
+        if pings.len() > 1 {
+            let places: Vec<String> =
+                pings.iter().map(|one| format!("{} in {}", shown(one.at), one.channel.0)).collect();
+            wrong.push(format!("{}: told {} times: {}", turn.name(), pings.len(), places.join(", ")));
+        }
+        if let Some(early) = told.iter().find(|one| one.at < turn.began) {
+            wrong.push(format!("{}: told before, at {}", turn.name(), shown(early.at)));
+        }
+    }
+    wrong
+}
+
+/// No turn waits for more than an hour without a reason.
+fn told_in_time(events: &Events, turns: &[Turn<'_>], evidence: &Evidence<'_>) -> Vec<String> {
+    let arrivals = arrivals(events);
+    let mut wrong = Vec::new();
+    for turn in turns {
+        let kinds = [
+            NoticeKind::Turn { of: turn.of, ply: turn.ply },
+            NoticeKind::Left { of: turn.of, ply: turn.ply },
+        ];
+        let is_told = kinds.iter().any(|kind| {
+            arrivals.get(&kind.notice_id(0)).is_some_and(|all| all.iter().any(|one| one.at < turn.ended))
+        });
+        // A player who acts before they are told knows of the turn; one who rests is told later.
+        let is_known = turn.versions.iter().any(|(_, record, change)| {
+            !matches!(record.clock.paused(), Some(PauseReason::Untold | PauseReason::OutOfReach))
+                || matches!(change.settled, Some((_, Receipt::Quiet(_))))
+        });
+        if is_told || is_known {
+            continue;
+        }
+        let (mut waited, mut at) = (0, turn.began);
+        while at < turn.ended {
+            let blocked =
+                events.blocked.iter().any(|span| span.from <= at && at < span.to.plus_seconds(REFUSED));
+            let refused = events.refused.iter().any(|then| *then <= at && at.since(*then).0 < REFUSED * 1000);
+            let is_calm = at >= evidence.calm.plus_seconds(60);
+            waited = if (blocked || refused) && !is_calm { 0 } else { waited + 60 };
+            if waited > PATIENCE {
+                wrong.push(format!("{}: nobody was told by {}", turn.name(), shown(at)));
+                break;
+            }
+            at = at.plus_seconds(60);
+        }
+    }
+    wrong
+}
+
+/// A clock that runs was started by the delivery of the turn, or by the player's own action.
+fn clocks(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for turn in turns {
+        let kinds = [
+            NoticeKind::Turn { of: turn.of, ply: turn.ply },
+            NoticeKind::Left { of: turn.of, ply: turn.ply },
+        ];
+        let ids = kinds.map(|kind| kind.notice_id(0));
+        let runs = |record: &Record| {
+            !matches!(record.clock.paused(), Some(PauseReason::Untold | PauseReason::OutOfReach))
+        };
+        let Some((at, _, change)) = turn.versions.iter().find(|(_, record, _)| runs(record)) else {
+            continue;
+        };
+        let is_justified = match &change.settled {
+            Some((id, Receipt::Arrived(post))) if ids.contains(id) => {
+                events.arrived.iter().any(|one| one.message == post.message && one.at <= *at)
+            }
+            Some((id, Receipt::Quiet(_))) if ids.contains(id) => true,
+            // The player looked at the game, or another step of it started the clock together with their turn.
+            _ => change.asked_by.is_some() || is_of_player(turn, events, *at),
+        };
+        if !is_justified {
+            let why = format!("{:?} {:?}", change.settled, change.asked_by);
+            wrong.push(format!("{}: the clock started untold at {} ({why})", turn.name(), shown(*at)));
+        }
+    }
+    wrong
+}
+
+/// True if the player did something within the minute before.
+fn is_of_player(turn: &Turn<'_>, events: &Events, at: Timestamp) -> bool {
+    let acted = events.acted.get(&turn.person);
+    acted.is_some_and(|all| all.iter().any(|then| *then <= at && at.since(*then).0 <= 60_000))
+}
+
+/// Secrets stand only where their authors alone read them.
+fn private(evidence: &Evidence<'_>) -> Vec<String> {
+    let sandbox = evidence.sandbox;
+    let mut wrong = Vec::new();
+    for message in sandbox.all_messages() {
+        let text = format!("{} {:?} {:?}", message.content, message.embeds, message.components);
+        for (at, _) in text.match_indices(SECRET) {
+            let of: String = text[at + SECRET.len()..].chars().take_while(char::is_ascii_digit).collect();
+            let is_theirs = match message.only_for {
+                Some(person) => person.to_string() == of,
+                None => sandbox.person(&of).is_ok_and(|person| {
+                    sandbox.channel_by_id(message.channel).is_some() && person.dm() == message.channel
+                }),
+            };
+            if !is_theirs && message.author == sandbox.bot() {
+                wrong.push(format!("the note of {of} stands in {} for others", message.channel));
+            }
+        }
+    }
+    wrong
+}
+
+/// Lists, ratings and results equal a computation from scratch.
+async fn from_scratch(evidence: &Evidence<'_>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut add = |what: &str, found: Result<Vec<String>, postern::store::fault::Fault>| match found {
+        Ok(faults) => wrong.extend(faults.into_iter().map(|fault| format!("{what}: {fault}"))),
+        Err(fault) => wrong.push(format!("{what} can't be checked: {fault}")),
+    };
+    add("the store", evidence.store.check(&|_| Ok(())).await);
+    add("the ratings", check_ratings(&evidence.store, &shipped()).await);
+    add("the kept book", check_kept(&evidence.store, &shipped()).await);
+    if evidence.services.is_empty() {
+        wrong.push("no process runs in the end".into());
+    }
+    wrong
+}
+
+/// In the end nothing waits that could arrive, and nothing is asked or written without need.
+fn quiet(events: &Events, evidence: &Evidence<'_>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let last = evidence.end.plus_seconds(-3600);
+    let lately = |all: &[Timestamp]| all.iter().filter(|at| **at >= last).count();
+    let (requests, writes) = (lately(&events.requests), lately(&events.writes));
+    if requests > QUIET_REQUESTS {
+        wrong.push(format!("{requests} requests in the last quiet hour"));
+    }
+    if writes > QUIET_WRITES * evidence.services.len() {
+        wrong.push(format!("{writes} writes in the last quiet hour"));
+    }
+    let mut seconds: BTreeMap<i64, usize> = BTreeMap::new();
+    for at in &events.requests {
+        *seconds.entry(at.0.div_euclid(1000)).or_default() += 1;
+    }
+    if let Some((second, most)) =
+        seconds.iter().max_by_key(|(_, count)| **count).filter(|(_, most)| **most > 120)
+    {
+        wrong.push(format!("{most} requests within the second of {}", shown(Timestamp(second * 1000))));
+    }
+    wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use postern_play::ids::{ChannelId, InteractionId, MessageId};
+    use postern_play::record::post::Post;
+    use postern_play::time::clock::Clock;
+    use postern_testkit::fixtures::{ANN, BEN, next, record};
+    use postern_testkit::prelude::Seat;
+
+    use super::*;
+    use crate::history::{Promised, Span};
+    use crate::time::START;
+
+    const HALL: ChannelId = ChannelId(77);
+
+    fn at(minutes: i64) -> Timestamp {
+        START.plus_seconds(60 * minutes)
+    }
+
+    /// A commit of a version of a match.
+    fn commit(record: &Record) -> Change {
+        Change { records: vec![record.clone()], ..Change::default() }
+    }
+
+    /// A match that begins, whose first turn is told after a minute.
+    fn told() -> (Events, Record) {
+        let record = record(1);
+        let clock = Clock::begin(Seat::First, false, record.pace, at(0));
+        let first = Record { revision: 1, clock, ..record };
+        let person = first.to_move().and_then(|seat| first.players[seat].person()).expect("a person begins");
+        let kind = NoticeKind::Turn { of: first.id, ply: first.ply() };
+        let post = Post { channel: HALL, message: MessageId(5) };
+        let arrived = Arrived {
+            at: at(1),
+            channel: HALL,
+            message: post.message,
+            notice: kind.notice_id(0),
+            pinged: [person].into(),
+            text: String::new(),
+        };
+        let clock = first.clock.told(at(1));
+        let started = Record { revision: 2, clock, ..first.clone() };
+        let receipt = Receipt::Arrived(post);
+        let settled = Change { settled: Some((kind.notice_id(0), receipt)), ..commit(&started) };
+        let commits = vec![(at(0), commit(&first)), (at(1), settled)];
+        (Events { commits, arrived: vec![arrived], ..Events::default() }, started)
+    }
+
+    fn all(events: &Events) -> Vec<String> {
+        let turns = turns(events, at(600));
+        let mut wrong = acknowledged(events);
+        wrong.extend(unbroken(events));
+        wrong.extend(told_once(events, &turns));
+        wrong.extend(clocks(events, &turns));
+        wrong
+    }
+
+    #[test]
+    fn a_turn_that_is_told_once_keeps_the_contract() {
+        assert_eq!(all(&told().0), [""; 0]);
+    }
+
+    #[test]
+    fn a_second_ping_and_an_early_one_break_it() {
+        let (mut events, _) = told();
+        let again = Arrived { message: MessageId(6), at: at(3), ..events.arrived[0].clone() };
+        events.arrived.push(again);
+        assert!(all(&events)[0].contains("told 2 times"), "{:?}", all(&events));
+        let (mut events, _) = told();
+        events.arrived[0].at = at(-1);
+        assert!(all(&events).iter().any(|wrong| wrong.contains("told before")), "{:?}", all(&events));
+    }
+
+    #[test]
+    fn a_lost_version_and_a_lost_promise_break_it() {
+        let (mut events, record) = told();
+        let skipped = Record { revision: 4, ..next(&record) };
+        events.commits.push((at(2), commit(&skipped)));
+        assert!(all(&events)[0].contains("revision 4 follows 2"), "{:?}", all(&events));
+        let (mut events, record) = told();
+        let promised =
+            Promised { at: at(2), person: ANN, of: record.id, asked_by: InteractionId(9), text: "d4".into() };
+        events.promised.push(promised);
+        assert!(all(&events)[0].contains("it is lost"), "{:?}", all(&events));
+        events.commits[1].1.asked_by = Some(InteractionId(9));
+        assert_eq!(all(&events), [""; 0]);
+    }
+
+    #[test]
+    fn a_clock_that_starts_untold_breaks_it_unless_its_player_acted() {
+        let (mut events, record) = told();
+        assert!(matches!(record.clock, Clock::Running { .. }), "{:?}", record.clock);
+        events.arrived.clear();
+        assert!(all(&events)[0].contains("untold"), "{:?}", all(&events));
+        events.commits[1].1.settled = None;
+        assert!(all(&events)[0].contains("untold"), "{:?}", all(&events));
+        for person in [ANN, BEN] {
+            events.acted.insert(person, vec![at(1)]);
+        }
+        assert_eq!(all(&events), [""; 0]);
+    }
+
+    #[tokio::test]
+    async fn a_turn_that_nobody_hears_of_breaks_it_after_an_hour_without_a_reason() {
+        let sandbox = Sandbox::in_process(discord_sandbox::config::Config::default()).expect("a new chat");
+        let evidence = Evidence {
+            sandbox: &sandbox,
+            store: Store::in_memory(),
+            services: Vec::new(),
+            calm: at(500),
+            end: at(530),
+        };
+        let (mut events, _) = told();
+        events.commits.truncate(1);
+        events.arrived.clear();
+        let wrong = |events: &Events, end| told_in_time(events, &turns(events, end), &evidence);
+        assert!(wrong(&events, at(50)).is_empty(), "there is an hour");
+        assert!(wrong(&events, at(90))[0].contains("nobody was told"));
+        events.blocked = vec![Span { from: at(0), to: at(500) }];
+        assert!(wrong(&events, at(530)).is_empty(), "all was out, and the last half hour is too short");
+        assert!(wrong(&events, at(600))[0].contains("nobody was told"));
+    }
+
+    #[tokio::test]
+    async fn a_note_that_others_can_read_and_a_busy_end_break_it() {
+        let sandbox = Sandbox::start(discord_sandbox::config::Config::default()).await.expect("it starts");
+        let evidence = Evidence {
+            sandbox: &sandbox,
+            store: Store::in_memory(),
+            services: Vec::new(),
+            calm: at(0),
+            end: at(120),
+        };
+        assert_eq!(private(&evidence), [""; 0]);
+        let requests = (0..=QUIET_REQUESTS as i64).map(|second| at(61).plus_seconds(second)).collect();
+        let events = Events { requests, ..Events::default() };
+        assert!(quiet(&events, &evidence)[0].contains("requests in the last quiet hour"));
+        assert!(from_scratch(&evidence).await.iter().any(|wrong| wrong.contains("no process")));
+    }
+}

@@ -1,0 +1,110 @@
+//! What happened in a run: everything that the contract is checked against.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use postern_play::ids::{ChannelId, InteractionId, MatchId, MessageId, NoticeId, PersonId};
+use postern_play::step::change::Change;
+use postern_play::time::Timestamp;
+
+use crate::time::{Time, shown};
+use crate::trouble::Trouble;
+
+/// A message of the bot that Discord took, other than an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Arrived {
+    pub at: Timestamp,
+    pub channel: ChannelId,
+    pub message: MessageId,
+    /// The notice that the message delivers.
+    pub notice: NoticeId,
+    /// The people whom the message notified.
+    pub pinged: BTreeSet<PersonId>,
+    pub text: String,
+}
+
+/// A move that the bot told a person it has played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Promised {
+    pub at: Timestamp,
+    pub person: PersonId,
+    pub of: MatchId,
+    /// The action that the bot answered.
+    pub asked_by: InteractionId,
+    pub text: String,
+}
+
+/// A span of time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Span {
+    pub from: Timestamp,
+    pub to: Timestamp,
+}
+
+#[derive(Default)]
+pub(crate) struct Events {
+    pub log: Vec<String>,
+    pub arrived: Vec<Arrived>,
+    pub promised: Vec<Promised>,
+    /// The commits that were not lost in a crash, oldest first.
+    pub commits: Vec<(Timestamp, Change)>,
+    /// The times during which something kept messages from arriving anywhere.
+    pub blocked: Vec<Span>,
+    /// The times at which Discord or a store refused something.
+    pub refused: Vec<Timestamp>,
+    pub troubles: BTreeMap<Trouble, u64>,
+    /// Violations that were seen when they happened.
+    pub wrong: Vec<String>,
+    /// The times at which each person did something.
+    pub acted: BTreeMap<PersonId, Vec<Timestamp>>,
+    pub requests: Vec<Timestamp>,
+    pub writes: Vec<Timestamp>,
+}
+
+/// The history of a run, while it grows.
+pub(crate) struct History {
+    pub time: Time,
+    events: Mutex<Events>,
+}
+
+impl History {
+    pub(crate) fn new(time: Time) -> History {
+        History { time, events: Mutex::default() }
+    }
+
+    pub(crate) fn events(&self) -> MutexGuard<'_, Events> {
+        self.events.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.time.now()
+    }
+
+    /// Writes a line to the log.
+    pub(crate) fn log(&self, line: &str) {
+        let at = shown(self.now());
+        self.events().log.push(format!("{at} {line}"));
+    }
+
+    /// Counts a trouble that happens now, and logs it.
+    pub(crate) fn trouble(&self, trouble: Trouble, about: &str) {
+        let now = self.now();
+        {
+            let mut events = self.events();
+            *events.troubles.entry(trouble).or_default() += 1;
+            events.refused.push(now);
+        }
+        self.log(&format!("! {trouble} {about}"));
+    }
+
+    /// Notes that no message could arrive from one moment to another.
+    pub(crate) fn block(&self, from: Timestamp, to: Timestamp) {
+        self.events().blocked.push(Span { from, to });
+    }
+
+    /// Notes a violation.
+    pub(crate) fn wrong(&self, what: String) {
+        self.log(&format!("WRONG: {what}"));
+        self.events().wrong.push(what);
+    }
+}

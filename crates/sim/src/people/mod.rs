@@ -1,0 +1,121 @@
+//! The people of a run: they play on purpose, and press and type whatever they see.
+
+mod filling;
+mod playing;
+mod wandering;
+
+use discord_sandbox::act::actor::{ActionResult, Actor, Outcome};
+use discord_sandbox::act::error::ActError;
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::Message;
+use postern_play::ids::PersonId;
+use postern_play::time::Timestamp;
+use tokio::time::sleep;
+
+use crate::dice::Dice;
+use crate::process::Around;
+
+/// The beginning of texts that only their author may read.
+pub(crate) const SECRET: &str = "secret-of-";
+
+/// A person of a run.
+pub(crate) struct Person {
+    pub actor: Actor,
+    pub name: String,
+    pub around: Around,
+    pub dice: Dice,
+    /// The other people.
+    pub others: Vec<Id>,
+    /// The text channels of all servers.
+    pub channels: Vec<Id>,
+}
+
+impl Person {
+    pub(crate) fn id(&self) -> PersonId {
+        PersonId(self.actor.id().0)
+    }
+
+    /// Acts now and then, until this moment.
+    pub(crate) async fn live(self, until: Timestamp) {
+        loop {
+            // Mostly within a minute, sometimes after an hour.
+            let pause = match self.dice.below(10) {
+                0..6 => self.dice.millis(2_000, 60_000),
+                6..9 => self.dice.millis(30_000, 600_000),
+                _ => self.dice.millis(600_000, 3_600_000),
+            };
+            let now = self.around.history.now();
+            let left = until.since(now).0;
+            if left <= 0 {
+                return;
+            }
+            sleep(pause.min(std::time::Duration::from_millis(left as u64))).await;
+            let (now, id) = (self.around.history.now(), self.id());
+            self.around.history.events().acted.entry(id).or_default().push(now);
+            match self.dice.below(20) {
+                0..12 => self.plays().await,
+                12 => self.challenges().await,
+                13..17 => self.presses().await,
+                17..19 => self.commands().await,
+                _ => self.writes_a_note().await,
+            }
+        }
+    }
+
+    /// Logs an action and its result. Returns the result if the client allowed the action.
+    fn note(&self, what: &str, result: Result<ActionResult, ActError>) -> Option<ActionResult> {
+        let (now, id) = (self.around.history.now(), self.id());
+        self.around.history.events().acted.entry(id).or_default().push(now);
+        let said = match &result {
+            Ok(result) => outline(result),
+            Err(error) => format!("not possible: {error}"),
+        };
+        self.around.history.log(&format!("{} {what}: {said}", self.name));
+        result.ok()
+    }
+}
+
+/// A result in one line.
+fn outline(result: &ActionResult) -> String {
+    let line = |message: &Message| {
+        let text = message.text().lines().next().unwrap_or_default();
+        text.chars().take(90).collect::<String>()
+    };
+    match &result.outcome {
+        Outcome::Message(message) if message.is_ephemeral() => format!("(private) {}", line(message)),
+        Outcome::Message(message) => line(message),
+        Outcome::Updated(message) => format!("(updated) {}", line(message)),
+        Outcome::Form(form) => format!("(form) {}", form["title"]),
+        Outcome::Choices(choices) => format!("{} choices", choices.len()),
+        Outcome::Launched(_) => "(Activity)".into(),
+        Outcome::Nothing => "(nothing)".into(),
+        Outcome::Failed => "(did not respond)".into(),
+    }
+}
+
+/// The people, each with their own chance.
+pub(crate) fn population(
+    around: &Around,
+    names: &[String],
+    channels: &[Id],
+    dice: impl Fn(&str) -> Dice,
+) -> Vec<Person> {
+    let actors: Vec<Actor> =
+        names.iter().filter_map(|name| around.network.sandbox.person(name).ok()).collect();
+    let all: Vec<Id> = actors.iter().map(Actor::id).collect();
+    let person = |(actor, name): (Actor, &String)| Person {
+        others: all.iter().copied().filter(|other| *other != actor.id()).collect(),
+        actor,
+        name: name.clone(),
+        around: around.clone(),
+        dice: dice(name),
+        channels: channels.to_vec(),
+    };
+    actors.into_iter().zip(names).map(person).collect()
+}
+
+/// The places of a game that a person can write in, best first.
+fn reachable(person: &Person, home: &[Id]) -> Option<Id> {
+    let sandbox = &person.around.network.sandbox;
+    home.iter().copied().find(|place| sandbox.channel_by_id(*place).is_some())
+}

@@ -1,0 +1,197 @@
+//! The way of a process to Discord: its requests and its events, with everything that happens to them on the way.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use async_trait::async_trait;
+use axum::body::{Body, to_bytes};
+use axum::http;
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::Message;
+use postern_discord::rest::answer::HttpAnswer;
+use postern_discord::rest::transport::Carrier;
+use postern_play::ids::{ChannelId, MessageId, NoticeId, PersonId};
+use reqwest::Request;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::sleep;
+
+use crate::dice::Dice;
+use crate::history::{Arrived, History};
+use crate::trouble::Trouble;
+
+/// The largest answer, in bytes.
+const MOST_BYTES: usize = 1 << 24;
+/// The events that the bot listens to: those of `GUILDS` (topics/gateway, Gateway Intents).
+const INTENTS: u64 = 1;
+
+/// What all processes know of Discord.
+pub(crate) struct Network {
+    pub sandbox: Arc<Sandbox>,
+    pub history: Arc<History>,
+    pub dice: Dice,
+    /// Discord carries out nothing while this is above zero.
+    pub outages: AtomicU64,
+}
+
+/// The requests of one process.
+pub(crate) struct Wire {
+    pub network: Arc<Network>,
+    pub alive: Arc<AtomicBool>,
+}
+
+impl Wire {
+    /// Lets Discord carry out a request.
+    async fn arrive(&self, request: http::Request<Body>) -> Result<HttpAnswer, String> {
+        let network = &self.network;
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        {
+            let now = network.history.now();
+            network.history.events().requests.push(now);
+        }
+        if network.outages.load(Ordering::Relaxed) > 0 {
+            return Ok(HttpAnswer { status: 503, headers: http::HeaderMap::new(), body: Vec::new() });
+        }
+        let answered = network.sandbox.exchange(request).await.map_err(|error| error.to_string())?;
+        let (parts, body) = answered.into_parts();
+        let body = to_bytes(body, MOST_BYTES).await.map_err(|error| error.to_string())?;
+        let status = parts.status.as_u16();
+        let short: Vec<&str> = path.split('/').skip(3).map(|step| step.get(..24).unwrap_or(step)).collect();
+        let code = serde_json::from_slice::<serde_json::Value>(&body).unwrap_or_default();
+        let refusal = code["code"].as_u64().filter(|_| status >= 400);
+        network.history.log(&format!(
+            "  {method} /{} {status}{}",
+            short.join("/"),
+            refusal.map(|code| format!(" {code}")).unwrap_or_default()
+        ));
+        if status >= 400 {
+            let now = network.history.now();
+            network.history.events().refused.push(now);
+        }
+        if method == http::Method::POST && status == 200 && path.ends_with("/messages") {
+            self.note(&code);
+        }
+        Ok(HttpAnswer { status, headers: parts.headers, body: body.into() })
+    }
+
+    /// Notes a message that arrived.
+    fn note(&self, posted: &serde_json::Value) {
+        let id = |name: &str| posted[name].as_str().and_then(|text| text.parse::<Id>().ok());
+        let (Some(message), Some(channel)) = (id("id"), id("channel_id")) else { return };
+        let history = &self.network.history;
+        let Some(found) = self.network.sandbox.message(channel, message) else { return };
+        let Some(notice) = notice(&found) else { return };
+        let (channel, message) = (ChannelId(channel.0), MessageId(message.0));
+        let pinged: BTreeSet<PersonId> = found.pings.iter().map(|ping| PersonId(ping.person.0)).collect();
+        let arrived =
+            Arrived { at: history.now(), channel, message, notice, pinged, text: found.text().to_owned() };
+        let is_known = history.events().arrived.iter().any(|known| known.message == message);
+        if !is_known {
+            let line = arrived.text.lines().next().unwrap_or_default();
+            history.log(&format!("  arrived {notice:?} in {} for {:?}: {line}", channel.0, arrived.pinged));
+            history.events().arrived.push(arrived);
+        }
+    }
+}
+
+/// The notice of a message, which its nonce contains.
+fn notice(message: &Message) -> Option<NoticeId> {
+    let nonce = message.nonce.as_ref()?.as_str()?;
+    Some(NoticeId((u128::from_str_radix(nonce, 36).ok()? >> 64) as u64))
+}
+
+#[async_trait]
+impl Carrier for Wire {
+    async fn carry(&self, request: Request) -> Result<HttpAnswer, String> {
+        let network = &self.network;
+        let (dice, history) = (&network.dice, &network.history);
+        let strikes = |trouble: Trouble| {
+            let strikes = dice.strikes(trouble);
+            if strikes {
+                history.trouble(trouble, request.url().path());
+            }
+            strikes
+        };
+        let (lost, doubled, lost_answer) =
+            (strikes(Trouble::LostRequest), strikes(Trouble::DoubledRequest), strikes(Trouble::LostAnswer));
+        let (late, late_answer, garbage) =
+            (strikes(Trouble::LateRequest), strikes(Trouble::LateAnswer), strikes(Trouble::Garbage));
+        let request = http::Request::<reqwest::Body>::try_from(request).map_err(|error| error.to_string())?;
+        let (parts, body) = request.into_parts();
+        let body = to_bytes(Body::new(body), MOST_BYTES).await.map_err(|error| error.to_string())?;
+        let build = || http::Request::from_parts(parts.clone(), Body::from(body.clone()));
+        sleep(dice.millis(10, 120)).await;
+        if late {
+            sleep(dice.millis(1000, 8000)).await;
+        }
+        // A request of a process that has died meanwhile is on its way in half of the cases.
+        if !self.alive.load(Ordering::Relaxed) && dice.of_1000(500) {
+            std::future::pending::<()>().await;
+        }
+        if lost {
+            if dice.of_1000(500) {
+                sleep(dice.millis(1000, 30_000)).await;
+            }
+            return Err("the simulated network lost the request".into());
+        }
+        let answer = self.arrive(build()).await;
+        if doubled {
+            sleep(dice.millis(0, 500)).await;
+            // The answer to the second copy goes nowhere.
+            drop(self.arrive(build()).await);
+        }
+        sleep(dice.millis(10, 120)).await;
+        if late_answer {
+            sleep(dice.millis(2000, 20_000)).await;
+        }
+        if !self.alive.load(Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
+        if lost_answer {
+            return Err("the simulated network lost the answer".into());
+        }
+        match answer {
+            Ok(answer) if garbage && answer.status < 300 => {
+                Ok(HttpAnswer { body: b"<html>The upstream is not well.".to_vec(), ..answer })
+            }
+            answer => answer,
+        }
+    }
+}
+
+/// Brings the events of a session to a process, until the session or the process ends.
+pub(crate) async fn bring_events(
+    network: Arc<Network>,
+    alive: Arc<AtomicBool>,
+    to: UnboundedSender<(String, serde_json::Value)>,
+) {
+    let Ok(mut session) = network.sandbox.open_session(INTENTS) else {
+        return network.history.wrong("the gateway refuses the session".into());
+    };
+    while let Some((name, data)) = session.next().await {
+        let (dice, history) = (&network.dice, &network.history);
+        let strikes = |trouble: Trouble| {
+            let strikes = dice.strikes(trouble);
+            if strikes {
+                history.trouble(trouble, &name);
+            }
+            strikes
+        };
+        if strikes(Trouble::LostEvent) {
+            continue;
+        }
+        let times = if strikes(Trouble::DoubledEvent) { 2 } else { 1 };
+        for _ in 0..times {
+            let late = if strikes(Trouble::LateEvent) { dice.millis(200, 2000) } else { dice.millis(5, 40) };
+            let (to, event, alive) = (to.clone(), (name.clone(), data.clone()), Arc::clone(&alive));
+            tokio::spawn(async move {
+                sleep(late).await;
+                if alive.load(Ordering::Relaxed) {
+                    // The process may have ended by itself.
+                    drop(to.send(event));
+                }
+            });
+        }
+    }
+}
