@@ -26,7 +26,10 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
     }
     match faults.len() {
         0 => {
-            println!("everything can be read, every list and rating agrees, and every match can be replayed");
+            println!(
+                "everything can be read, every list and rating agrees, every match can be replayed, and every chain \
+                 holds"
+            );
             Ok(())
         }
         number => bail!("{number} faults (docs/operating.md says what to do)"),

@@ -18,13 +18,13 @@ pub struct Arguments {
     /// The file to read
     file: PathBuf,
 
-    /// Fail if a match can't be replayed (everything is imported anyway)
+    /// Fail if a match can't be replayed or differs from its chain (everything is imported anyway)
     #[arg(long)]
     strict: bool,
 }
 
 /// # Errors
-/// The file can't be imported, or, with `--strict`, a match can't be replayed.
+/// The file can't be imported, or, with `--strict`, a match can't be replayed or differs from its chain.
 pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, strict } = arguments;
     // Opening the file first prevents a wrong name from creating a data folder.
@@ -49,15 +49,16 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
         );
     }
     for (id, why) in &unplayable {
-        println!("match #{id} can't be replayed: {why}");
+        println!("match #{id} {why}");
     }
     if *strict && !unplayable.is_empty() {
-        bail!("{} matches can't be replayed", unplayable.len());
+        bail!("{} matches can't be replayed, or differ from their chains", unplayable.len());
     }
     Ok(())
 }
 
-/// Replays a record to check it.
+/// Replays a record, and compares it with its chain.
 pub(crate) fn audit(catalogue: &Catalogue, record: &Record) -> Result<(), String> {
-    replay(catalogue, record).map(drop).map_err(|why| why.to_string())
+    replay(catalogue, record).map_err(|why| format!("can't be replayed: {why}"))?;
+    record.prove().map(drop).map_err(|why| format!("differs from its chain: {why}"))
 }

@@ -14,11 +14,12 @@ pub mod licences;
 pub mod log;
 pub mod one_line;
 pub mod operator;
+pub mod record;
 pub mod referee;
 pub mod reload;
 pub mod settings;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -33,9 +34,6 @@ use crate::config::secret_file;
 use crate::config::{Log, LogLevel, Secret};
 use crate::{app, discord};
 use postern_games::catalogue::Catalogue;
-use postern_render::file::record::record_in_picture;
-use postern_rules::language::Language;
-use postern_rules::phrase::Describe;
 
 /// Five little-known board games for Discord, played by correspondence over days.
 ///
@@ -106,11 +104,8 @@ enum Command {
     /// if E is negative.
     Referee,
 
-    /// Print the game record embedded in a picture of a board
-    Record {
-        /// A PNG file drawn by Postern
-        file: PathBuf,
-    },
+    /// Print the game record embedded in a picture of a board, or verify a record
+    Record(record::Arguments),
 
     /// Write all data to a file, as lines of JSON, even while the bot runs
     ///
@@ -197,9 +192,8 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     if let Command::Licences = cli.command {
         return licences::run().context("the licences can't be written");
     }
-    if let Command::Record { file } = &cli.command {
-        print!("{}", record_of(&catalogue, file)?);
-        return Ok(());
+    if let Command::Record(arguments) = &cli.command {
+        return record::run(&catalogue, arguments);
     }
     if let Command::CheckConfig = cli.command {
         return check_config::run(cli.config.as_deref(), cli.data.as_ref());
@@ -254,7 +248,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             // These commands ran above.
             Command::Referee
             | Command::Health(_)
-            | Command::Record { .. }
+            | Command::Record(_)
             | Command::Licences
             | Command::CheckConfig => Ok(()),
         }
@@ -270,21 +264,6 @@ fn without_huge_pages() {
     // An older kernel that refuses costs memory and nothing else.
     #[cfg(target_os = "linux")]
     let _ = rustix::thread::disable_transparent_huge_pages(true);
-}
-
-/// Returns the record in a picture, after checking that it can be replayed.
-fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
-    let bytes = std::fs::read(file).with_context(|| format!("{} can't be read", file.display()))?;
-    let record =
-        record_in_picture(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
-    let text = record.with_context(|| format!("{} carries no game record", file.display()))?;
-    catalogue
-        .read_record(&text)
-        .map_err(|bad| bad.phrase())
-        .and_then(|reading| catalogue.replay(&reading.record, usize::MAX).map_err(|why| why.phrase()))
-        .map_err(|why| catalogue.say(&why, Language::English))
-        .map_err(|why| anyhow::anyhow!("the record in {} can't be replayed: {why}", file.display()))?;
-    Ok(text)
 }
 
 /// Completes when the program should stop: on Ctrl-C, or on SIGTERM from a service manager. The signals are listened

@@ -32,6 +32,7 @@ mod own_puzzles;
 mod owners;
 mod pages;
 mod puzzle_week;
+mod record_code;
 mod review;
 mod sentences;
 mod series_board;

@@ -13,3 +13,4 @@ mod names_of_games;
 mod operating;
 mod rooms;
 mod source;
+mod verified;

@@ -5,6 +5,7 @@ mod across_language;
 mod any_commands;
 mod any_steps;
 mod audited;
+mod chain;
 mod clock;
 mod former;
 mod once;

@@ -22,6 +22,8 @@ alt-replay =
         [0] Noch keine Züge.
        *[other] Züge: { $moves }.
     }
+# In the text of a replay.
+alt-code = Code der Aufzeichnung { $code }.
 alt-position = Nach Zug { $ply }:
 # Above a board.
 position-label =

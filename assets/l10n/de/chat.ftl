@@ -143,7 +143,7 @@ note-vacation = {" "}In deinem Urlaub vom { $from } bis { $to } steht deine Uhr.
 note-bank = {" "}{ $name } hat noch { $time }.
 
 # Das Ende einer Partie.
-over = { $result }{ $last } { $to }{ $rating }
+over = { $result }{ $last } { $to }{ $rating }{ $code }
 # The line about ratings under it.
 over-rating = {"\u000A"}-# { $first } { $first_change } · { $second } { $second_change }
 over-unrated =
@@ -427,6 +427,12 @@ posted-already = Das wurde hier gerade gezeigt. In ein paar Minuten kannst du es
 replay-caption = { $game } vom ersten bis zum letzten Zug:
 positions-caption = { $game } nach den Zügen { $moves }:
 record-caption = Die Aufzeichnung von { $game }:
+# Under a record, and in the last message of a game.
+record-code =
+    {"\u000A"}-# { $from ->
+        [0] Code der Aufzeichnung: `{ $code }`
+       *[other] Code der Aufzeichnung: `{ $code }`, ab Schritt { $from }
+    }
 record-sgf = { $game } als SGF. Sabaki und andere Go-Programme zeigen die Stellungen.
 record-no-sgf = SGF ist für schwarze und weiße Steine auf Punkten, und { $game } hat andere Figuren. Nimm das Textformat oder JSON.
 record-json = { $game } im Format der Aufzeichnungen von Abstract Play.

@@ -22,6 +22,8 @@ alt-replay =
         [0] No moves yet.
        *[other] Moves: { $moves }.
     }
+# In the text of a replay.
+alt-code = Record code { $code }.
 alt-position = After move { $ply }:
 # Above a board.
 position-label =

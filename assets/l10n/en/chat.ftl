@@ -143,7 +143,7 @@ note-vacation = {" "}Your clock is stopped during your vacation, { $from } to { 
 note-bank = {" "}{ $name } has { $time } left.
 
 # The end of a game.
-over = { $result }{ $last } { $to }{ $rating }
+over = { $result }{ $last } { $to }{ $rating }{ $code }
 # The line about ratings under it.
 over-rating = {"\u000A"}-# { $first } { $first_change } · { $second } { $second_change }
 over-unrated =
@@ -427,6 +427,12 @@ posted-already = This was just posted here. You can post it again in a few minut
 replay-caption = { $game } from start to finish:
 positions-caption = { $game } after moves { $moves }:
 record-caption = The record of { $game }:
+# Under a record, and in the last message of a game.
+record-code =
+    {"\u000A"}-# { $from ->
+        [0] Record code: `{ $code }`
+       *[other] Record code: `{ $code }`, from step { $from } on
+    }
 record-sgf = { $game } as SGF. Sabaki and other programs for Go show its positions.
 record-no-sgf = SGF is for black and white stones on points, and { $game } has other pieces. Use the text format or JSON.
 record-json = { $game } in the format of Abstract Play’s records.

@@ -22,6 +22,8 @@ alt-replay =
         [0] Aún no hay jugadas.
        *[other] Jugadas: { $moves }.
     }
+# In the text of a replay.
+alt-code = Código de la planilla { $code }.
 alt-position = Tras la jugada { $ply }:
 # Above a board.
 position-label =

@@ -143,7 +143,7 @@ note-vacation = {" "}Tu reloj está parado durante tus vacaciones, del { $from }
 note-bank = {" "}{ $name } aún tiene { $time }.
 
 # El final de una partida.
-over = { $result }{ $last } { $to }{ $rating }
+over = { $result }{ $last } { $to }{ $rating }{ $code }
 # The line about ratings under it.
 over-rating = {"\u000A"}-# { $first } { $first_change } · { $second } { $second_change }
 over-unrated =
@@ -427,6 +427,12 @@ posted-already = Esto se acaba de publicar aquí. Podrás publicarlo de nuevo de
 replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:
+# Under a record, and in the last message of a game.
+record-code =
+    {"\u000A"}-# { $from ->
+        [0] Código de la planilla: `{ $code }`
+       *[other] Código de la planilla: `{ $code }`, desde el paso { $from }
+    }
 record-sgf = { $game } en SGF. Sabaki y otros programas de go muestran sus posiciones.
 record-no-sgf = SGF sirve para piedras negras y blancas sobre puntos, y { $game } tiene otras piezas. Usa el formato de texto o JSON.
 record-json = { $game } en el formato de las partidas de Abstract Play.

@@ -22,6 +22,8 @@ alt-replay =
         [0] Aucun coup joué.
        *[other] Coups : { $moves }.
     }
+# In the text of a replay.
+alt-code = Code de la feuille de partie { $code }.
 alt-position = Après le coup { $ply } :
 # Above a board.
 position-label =

@@ -143,7 +143,7 @@ note-vacation = {" "}Ton horloge est arrêtée pendant tes vacances, du { $from 
 note-bank = {" "}Temps restant de { $name } : { $time }.
 
 # La fin d’une partie.
-over = { $result }{ $last } { $to }{ $rating }
+over = { $result }{ $last } { $to }{ $rating }{ $code }
 # The line about ratings under it.
 over-rating = {"\u000A"}-# { $first } { $first_change } · { $second } { $second_change }
 over-unrated =
@@ -427,6 +427,12 @@ posted-already = C’est déjà publié ici. Tu pourras le republier dans quelqu
 replay-caption = { $game } du début à la fin :
 positions-caption = { $game } après les coups { $moves } :
 record-caption = La feuille de partie de { $game } :
+# Under a record, and in the last message of a game.
+record-code =
+    {"\u000A"}-# { $from ->
+        [0] Code de la feuille de partie : `{ $code }`
+       *[other] Code de la feuille de partie : `{ $code }`, à partir de l’étape { $from }
+    }
 record-sgf = { $game } en SGF. Sabaki et d’autres programmes de go montrent ses positions.
 record-no-sgf = SGF sert aux pierres noires et blanches sur des points, et { $game } a d’autres pièces. Choisis le format texte ou JSON.
 record-json = { $game } dans le format des parties d’Abstract Play.

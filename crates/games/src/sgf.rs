@@ -21,6 +21,8 @@ pub struct SgfEnd {
     pub how: Option<char>,
     /// The days of the start and the end of the game, as `2026-11-28`.
     pub days: Vec<String>,
+    /// The links that prove the record, in the comment on the game.
+    pub chain: Vec<String>,
 }
 
 /// Returns a record as SGF; `None` if the game is not played with black and white stones on points.
@@ -59,7 +61,7 @@ pub fn write(
     if !end.days.is_empty() {
         property(&mut file, "DT", &end.days.join(","));
     }
-    property(&mut file, "GC", &record.to_string());
+    property(&mut file, "GC", &record.with_chain(&end.chain));
     let mut before = BTreeMap::new();
     node(&mut file, &*state, &mut before);
     for (number, text) in (1..).zip(&record.moves) {
@@ -141,7 +143,11 @@ mod tests {
         let mut record: Transcript =
             "game: palisade\nresult: o, resigned\nmoves:\n1. d4\n".parse().expect("a record");
         record.players = None;
-        let end = SgfEnd { how: Some('R'), days: vec!["2026-11-20".into(), "2026-11-28".into()] };
+        let end = SgfEnd {
+            how: Some('R'),
+            days: vec!["2026-11-20".into(), "2026-11-28".into()],
+            ..SgfEnd::default()
+        };
         let file = write(&catalogue, &record, "T", &end).expect("it replays").expect("stones on points");
         assert!(file.contains("+R]") && file.contains("DT[2026-11-20,2026-11-28]"), "{file}");
     }

@@ -119,7 +119,7 @@ impl MatchView {
         let of_game = Transcript::of(&*self.state, |reason| self.voice.say(reason));
         let agreed = match &self.record.status {
             Status::Over(Over { winner, how, .. }) => {
-                let reason = self.voice.say(&msg!("recorded-result", how = how_word(*how)));
+                let reason = self.voice.say(&msg!("recorded-result", how = how.word()));
                 Some(RecordedResult { winner: *winner, is_void: !how.has_result(), reason })
             }
             Status::Running | Status::Frozen { .. } => None,
@@ -292,7 +292,7 @@ impl MatchView {
         let moves = self.record.moves.len();
         let how = match (winner, how) {
             (None, How::Rules) => "draw",
-            (_, how) => how_word(*how),
+            (_, how) => how.word(),
         };
         Some(msg!(
             "result",
@@ -310,7 +310,21 @@ impl MatchView {
     /// Returns the last message of a match to these people, or `None` while it runs. `effect` is the line about ratings.
     pub fn over(&self, to: &[PersonId], last: Option<&str>, effect: Option<Phrase>) -> Option<Phrase> {
         let (to, result) = (mentions(to), self.result()?);
-        Some(msg!("over", to = to, result = result, last = last_move(last), rating = effect))
+        Some(msg!(
+            "over",
+            to = to,
+            result = result,
+            last = last_move(last),
+            rating = effect,
+            code = self.code()
+        ))
+    }
+
+    /// Returns the line with the code of the record; `None` if the match has no chain.
+    pub fn code(&self) -> Option<Phrase> {
+        let chain = &self.record.chain;
+        let from = if chain.since() == 0 { 0 } else { chain.since() + 1 };
+        Some(msg!("record-code", code = chain.code()?.to_owned(), from = from))
     }
 }
 
@@ -320,20 +334,7 @@ pub fn ending(record: &Record, state: &dyn GameState) -> Option<Ending> {
     match how {
         How::Rules => state.ending(),
         How::Closed | How::Removed => None,
-        how => Some(Ending { winner: *winner, reason: msg!("recorded-result", how = how_word(*how)) }),
-    }
-}
-
-/// Returns the word by which messages distinguish how a match ended.
-fn how_word(how: How) -> &'static str {
-    match how {
-        How::Rules => "rules",
-        How::Resigned => "resigned",
-        How::Time => "time",
-        How::Agreed => "agreed",
-        How::Closed => "closed",
-        How::Length => "length",
-        How::Removed => "removed",
+        how => Some(Ending { winner: *winner, reason: msg!("recorded-result", how = how.word()) }),
     }
 }
 

@@ -70,7 +70,7 @@ impl Way<'_> {
 }
 
 /// Reads the number of a game.
-fn game_number(text: &str) -> Result<MatchId, String> {
+pub(super) fn game_number(text: &str) -> Result<MatchId, String> {
     text.trim_start_matches('#')
         .parse()
         .map(MatchId)

@@ -193,7 +193,10 @@ impl Pictures {
         if said.over {
             diagram.strip.ending = ending(of, state);
         }
-        self.painted(diagram, view, marks, said, record.to_string()).await
+        // The picture of the last message proves the whole match.
+        let is_last = said.over && state.ply() == of.moves.len();
+        let links = if is_last { of.chain.links.as_slice() } else { &[] };
+        self.painted(diagram, view, marks, said, record.with_chain(links)).await
     }
 
     /// Returns the record to embed in a picture, in English.
@@ -323,8 +326,12 @@ impl Pictures {
         record: &Transcript,
     ) -> Result<Picture, Fault> {
         let look = Look { width: Width::of_replay(state.ply() + 1), ..view.look };
-        let alt = self.alt_of_replay(&last_position(state, Some(of), &self.voice), what, record);
-        let record = record.to_string();
+        let what = match of.chain.code() {
+            Some(code) => format!("{what} {}", self.voice.say(&msg!("alt-code", code = text(code)))),
+            None => what.to_owned(),
+        };
+        let alt = self.alt_of_replay(&last_position(state, Some(of), &self.voice), &what, record);
+        let record = record.with_chain(&of.chain.links);
         let (state, voice, of) = (state.clone_state(), self.voice.clone(), of.clone());
         self.paint("replay.gif", alt, move |painter| {
             painter.gif_with_record(&every_position(&*state, view, &voice, Some(&of)), &look, &record)

@@ -1,6 +1,7 @@
 //! The record of a match: everything stored about it, including its current state.
 
 pub mod across;
+pub mod chain;
 pub mod comments;
 pub mod ended;
 pub mod foreign;
@@ -23,6 +24,7 @@ use super::challenge::{Colour, Terms};
 use super::ids::{ChallengeId, ChannelId, MatchId, PersonId, Ply};
 use super::time::{Millis, Timestamp};
 use crate::record::across::{Across, Spot};
+use crate::record::chain::Chain;
 use crate::record::home::Home;
 use crate::record::page::PageSecret;
 use crate::record::plan::Plan;
@@ -116,6 +118,9 @@ pub struct Record {
     /// The secret in the address of the page; `None` until a change of a match while pages are served.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PageSecret>,
+    /// The links of the steps; empty for a match that made no step since chains exist.
+    #[serde(default, skip_serializing_if = "Chain::is_empty")]
+    pub chain: Chain,
     pub status: Status,
 }
 
@@ -288,6 +293,22 @@ pub enum How {
 }
 
 impl How {
+    pub const ALL: [How; 7] =
+        [How::Rules, How::Resigned, How::Time, How::Agreed, How::Closed, How::Length, How::Removed];
+
+    /// Returns the word for it in messages and chains.
+    pub fn word(self) -> &'static str {
+        match self {
+            How::Rules => "rules",
+            How::Resigned => "resigned",
+            How::Time => "time",
+            How::Agreed => "agreed",
+            How::Closed => "closed",
+            How::Length => "length",
+            How::Removed => "removed",
+        }
+    }
+
     /// False if the match counts for neither player.
     pub fn has_result(self) -> bool {
         !matches!(self, How::Closed | How::Removed)
@@ -342,6 +363,7 @@ impl Record {
             voided: None,
             hinted: false,
             page: None,
+            chain: Chain::default(),
             status: Status::Running,
         }
     }

@@ -9,6 +9,7 @@ use super::offer::{NoAgreement, Offer, OfferAnswer, Proposal, Undone};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
 use crate::ids::Ply;
+use crate::record::chain::linking::taken_back;
 use crate::record::steps::Step;
 use crate::record::{How, Record};
 use crate::time::clock::Clock;
@@ -247,8 +248,10 @@ fn take_back(
 ) -> Result<Transition, Refusal> {
     let undoing = steps_to_take_back(record, state, by).ok_or(NoAgreement::NothingToTakeBack)?;
     let Undoing { moves, swap, by: seat } = undoing;
+    let steps = moves as u32 + u32::from(swap);
     let mut record = record.clone();
     record.revision += 1;
+    record.link(taken_back(seat, steps, alone));
     let now = record.not_before(now);
     let clock = record.clock.clone();
     let clock = match record.swapped().map(|made| made.left).filter(|_| swap) {
@@ -275,7 +278,6 @@ fn take_back(
     agreements.undone.times = agreements.undone.times.saturating_add(1);
     agreements.undone.alone = alone;
     agreements.clock_before = None;
-    let steps = moves as u32 + u32::from(swap);
     agreements.undone.moves = agreements.undone.moves.saturating_add(steps);
     record.agreements.undone.since = record.ply();
     record.turn_begins(state, clock);

@@ -6,6 +6,7 @@ use super::offer::{Offer, OfferAnswer, Proposal};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
 use super::{agreement, planning, swapping};
+use crate::record::chain::linking::made;
 use crate::record::replay::digest;
 use crate::record::steps::Step;
 use crate::record::swap::is_swap;
@@ -19,7 +20,7 @@ use postern_rules::seat::Seat;
 /// Upper bound on the bytes of a move's notation.
 pub const LONGEST_MOVE: usize = 2 * 1024;
 
-/// Upper bound on the bytes of moves in a record. A match that reaches it is a draw by house rule, so that the record
+/// Upper bound on the bytes of moves and links in a record. A match that reaches it is a draw by house rule, so that the record
 /// always fits into the 100 KiB that a store accepts for one value.
 pub const MOST_MOVE_BYTES: usize = 90 * 1024;
 
@@ -190,6 +191,7 @@ fn make_move(
     }
     let mut record = record.clone();
     record.revision += 1;
+    record.link(made(seat, &played.canonical));
     record.agreements.clock_before = record.clock.until().is_some().then(|| record.clock.clone());
     // A move shows that the player knows of the turn.
     let clock = record.clock.told(now);
@@ -206,7 +208,8 @@ fn make_move(
     record.turn_begins(state, clock);
     let mut events = vec![Event::Moved { seat, played }];
     let by_rules = state.ending().map(|ending| (ending.winner, How::Rules));
-    let by_length = || (move_bytes(&record) >= MOST_MOVE_BYTES).then_some((None, How::Length));
+    let by_length =
+        || (move_bytes(&record) + record.chain.bytes() >= MOST_MOVE_BYTES).then_some((None, How::Length));
     if let Some((winner, how)) = by_rules.or_else(by_length) {
         events.push(Event::Over(record.ends(winner, how, now)));
     }

@@ -1,7 +1,8 @@
 //! Transitions: the record of a match after a step, and how turns start and matches end.
 
 use super::event::Event;
-use crate::record::{Continued, How, MatchState, Over, Record, Status};
+use crate::record::chain::linking;
+use crate::record::{Continued, How, MatchState, Over, Record, Status, Voided};
 use crate::time::Timestamp;
 use crate::time::clock::Clock;
 use postern_rules::game::state::GameState;
@@ -47,12 +48,10 @@ impl Record {
     /// the match ends accordingly.
     pub fn continues(mut self, rules_version: u16, state: &dyn GameState, now: Timestamp) -> Record {
         self.revision += 1;
-        self.continued = Some(Continued {
-            former_rules: self.rules_version,
-            moves: self.moves.len(),
-            position: state.position(),
-            at: now,
-        });
+        let position = state.position();
+        self.link(linking::rules(rules_version, &position));
+        self.continued =
+            Some(Continued { former_rules: self.rules_version, moves: self.moves.len(), position, at: now });
         self.rules_version = rules_version;
         self.agreements.offer = None;
         self.plans.clear();
@@ -101,8 +100,15 @@ impl Record {
         }
     }
 
+    /// Declares that the finished match counts for neither player.
+    pub fn voids(&mut self, reason: String, now: Timestamp) {
+        self.link("void");
+        self.voided = Some(Voided { reason, at: now });
+    }
+
     /// Writes the end into the record.
     pub(crate) fn ends(&mut self, winner: Option<Seat>, how: How, now: Timestamp) -> Over {
+        self.link(linking::end(winner, how));
         let over = Over { winner, how, at: now };
         self.state.to_move = None;
         self.clock = self.clock.stop();

@@ -14,7 +14,8 @@
 //! `pace` (the time control), `swap` (`yes` if the players exchanged seats after the first move), `own` (the number of
 //! moves played before those that were only tried), `result` (`x`, `o`, `draw` or `void`, with the reason) and `comment`
 //! (the number of moves before a position, and a remark on it; repeatable) are optional. `notation::record_reader` reads
-//! it, also among other lines.
+//! it, also among other lines. After the moves, lines `chain` may have the links that prove the record of a match (see
+//! `docs/record.md`); they are no part of the game.
 
 use std::fmt;
 
@@ -54,6 +55,9 @@ pub struct Transcript {
 /// The words for a result without a winner.
 const DRAW: &str = "draw";
 pub(crate) const VOID: &str = "void";
+
+/// The start of a line with a link of the chain.
+const CHAIN: &str = "chain:";
 
 /// The result of a recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,6 +100,17 @@ phrases! {
 impl Transcript {
     /// The longest text accepted, in bytes: about a thousand moves of the greatest length.
     pub const LONGEST: usize = 200_000;
+
+    /// Returns the text with the links that prove it, one line each.
+    pub fn with_chain(&self, links: &[String]) -> String {
+        links.iter().fold(self.to_string(), |text, link| text + CHAIN + " " + link + "\n")
+    }
+
+    /// Returns the links in a text.
+    pub fn chain_in(text: &str) -> Vec<String> {
+        let links = text.lines().filter_map(|line| line.trim().strip_prefix(CHAIN));
+        links.map(|link| link.trim().to_owned()).collect()
+    }
 
     /// Creates the record of a game in progress, without names. `say` renders the reason why the game ended.
     pub fn of(state: &dyn GameState, say: impl FnOnce(&Phrase) -> String) -> Transcript {

@@ -6,7 +6,7 @@ use crate::telling::to_both;
 use postern_play::ids::{InteractionId, MatchId};
 use postern_play::notices::notice::NoticeKind;
 use postern_play::record::ended::Ended;
-use postern_play::record::{How, Record, Voided};
+use postern_play::record::{How, Record};
 use postern_play::step::change::Change;
 use postern_play::step::refusal::Refusal;
 use postern_play::time::Timestamp;
@@ -44,7 +44,7 @@ impl Club {
                 return Err(Fault::new(why).into());
             };
             record.revision += 1;
-            record.voided = Some(Voided { reason: reason.to_owned(), at: now });
+            record.voids(reason.to_owned(), now);
             let change = Change {
                 ended: vec![Ended { voided: true, ..entry }],
                 notices: to_both(&record, NoticeKind::Voided(id), now),

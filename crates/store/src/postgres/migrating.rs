@@ -34,6 +34,7 @@ const STEPS: &[(&str, &str)] = steps! {
     "0013_derived"
     "0014_form_5"
     "0015_form_6"
+    "0016_form_7"
 };
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables

@@ -23,7 +23,7 @@ pub struct Reading {
 }
 
 /// The names at the start of a record's lines, with their translations.
-const NAMES: [(&str, &[&str]); 12] = [
+const NAMES: [(&str, &[&str]); 13] = [
     ("game", &["spiel", "jeu", "juego"]),
     ("options", &["optionen", "opciones"]),
     ("start", &[]),
@@ -36,6 +36,7 @@ const NAMES: [(&str, &[&str]); 12] = [
     ("result", &["ergebnis", "resultat", "resultado"]),
     ("comment", &[]),
     ("moves", &["zuge", "coups", "jugadas"]),
+    ("chain", &[]),
 ];
 
 /// Names of lines in the records of other programs and people. A record that was typed into one line is split there as well.
@@ -109,6 +110,8 @@ impl Reader<'_> {
             return Ok(());
         }
         match name_of(line) {
+            // Links prove the record, and are no part of the game.
+            Some(("chain", _)) => {}
             Some(("game", _)) if self.in_moves => self.reading.others += 1,
             Some(("moves", text)) if self.in_moves => self.moves(text),
             Some(("x" | "o", text)) if self.has_begun() && self.is_made(text) => {
@@ -265,8 +268,8 @@ fn in_lines(text: &str) -> String {
         let Some(&name) = names.iter().find(begins) else { continue };
         let after_moves = seen.contains(&"moves");
         let is_new = match name {
-            // Only comments are repeated, and a game after its moves.
-            "comment" => true,
+            // Only comments and links are repeated, and a game after its moves.
+            "comment" | "chain" => true,
             "game" => after_moves || seen.is_empty() && from == 0 && !lower.starts_with("game"),
             "x" | "o" if after_moves => false,
             name => !seen.contains(&name),

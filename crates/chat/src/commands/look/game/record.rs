@@ -7,7 +7,7 @@ use crate::context::{CommandResult, Context};
 use crate::entry::analysis::bad_record;
 use crate::invocation::Arguments;
 use crate::limits;
-use crate::message::Picture;
+use crate::message::{Message, Picture};
 use postern_games::catalogue::Catalogue;
 use postern_games::sgf;
 use postern_games::sgf::SgfEnd;
@@ -15,6 +15,7 @@ use postern_play::ids::MatchId;
 use postern_play::record::{How, foreign};
 use postern_play::time::date::day_of;
 use postern_rules::game::transcript::Transcript;
+use postern_rules::phrase::Phrase;
 use postern_words::comment_words::recorded;
 use postern_words::match_view::MatchView;
 use postern_words::voice::msg;
@@ -55,14 +56,16 @@ async fn transcript(ctx: &Context<'_>, view: &MatchView) -> CommandResult<Transc
 
 /// Returns the file, and also the text if it fits into a message.
 async fn record(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
-    let text = transcript(ctx, view).await?.to_string();
-    let mut message = ctx.text(&msg!("record-caption", game = view.title()));
+    let record = transcript(ctx, view).await?;
+    let caption = msg!("record-caption", game = view.title());
+    let mut message = captioned(ctx, view, &caption);
     // Players' names are untrusted: a backtick in them could end the code block.
-    let shown = format!("{}\n```\n{}```", message.content, text.replace('`', "'"));
+    let text = record.to_string().replace('`', "'");
+    let shown = format!("{}\n```\n{text}```{}", ctx.voice.say(&caption), code(ctx, view));
     if shown.chars().count() <= limits::CONTENT {
         message.content = shown;
     }
-    Ok(message.with_picture(file(view, "txt", text)))
+    Ok(message.with_picture(file(view, "txt", record.with_chain(&view.record.chain.links))))
 }
 
 async fn sgf_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
@@ -75,11 +78,11 @@ async fn sgf_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let mut days: Vec<String> =
         [Some(view.record.started), last].into_iter().flatten().filter_map(day_of).collect();
     days.dedup();
-    let end = SgfEnd { how, days };
+    let end = SgfEnd { how, days, chain: view.record.chain.links.clone() };
     let written = sgf::write(ctx.catalogue(), &transcript(ctx, view).await?, &view.file_alt(), &end);
     let text = written.map_err(|why| bad_record(ctx, &why.phrase()))?;
     let text = text.ok_or_else(|| msg!("record-no-sgf", game = view.state.info().name))?;
-    Ok(ctx.text(&msg!("record-sgf", game = view.title())).with_picture(file(view, "sgf", text)))
+    Ok(captioned(ctx, view, &msg!("record-sgf", game = view.title())).with_picture(file(view, "sgf", text)))
 }
 
 fn json_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
@@ -87,7 +90,17 @@ fn json_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let text = game.and_then(|game| foreign::write(&view.record, &game, ctx.now));
     let why = if view.record.ended().is_some() { "record-no-result" } else { "record-not-over" };
     let text = text.ok_or_else(|| msg!(why, game = view.title()))?;
-    Ok(ctx.text(&msg!("record-json", game = view.title())).with_picture(file(view, "json", text)))
+    Ok(captioned(ctx, view, &msg!("record-json", game = view.title())).with_picture(file(view, "json", text)))
+}
+
+/// Returns an answer with this caption and the code of the record.
+fn captioned(ctx: &Context<'_>, view: &MatchView, caption: &Phrase) -> Message {
+    let message = ctx.text(caption);
+    Message { content: message.content + &code(ctx, view), ..message }
+}
+
+fn code(ctx: &Context<'_>, view: &MatchView) -> String {
+    ctx.voice.lines(view.code().as_slice())
 }
 
 fn file(view: &MatchView, format: &str, text: String) -> Picture {

@@ -1,0 +1,101 @@
+//! Adds the steps of a match to its chain. A link is added before its step changes the record.
+
+use std::fmt::Display;
+
+use crate::record::swap::SWAP;
+use crate::record::{How, Player, Record, Status};
+use postern_rules::seat::Seat;
+
+/// What stands in a step where a match has nothing.
+pub(crate) const NONE: &str = "-";
+
+impl Record {
+    /// Adds a link for a step at the current ply. The first link of a match begins the chain.
+    pub(crate) fn link(&mut self, step: impl Display) {
+        if self.chain.is_empty() {
+            self.begin_chain();
+        }
+        self.add_link(step);
+    }
+
+    fn add_link(&mut self, step: impl Display) {
+        let step = format!("{} {step}", self.ply());
+        self.chain.add(&step);
+    }
+
+    /// Adds the identity of the match and, if it is older than its chain, all that stands at this moment.
+    fn begin_chain(&mut self) {
+        let Record { id, game, start, .. } = &*self;
+        let players = [&self.players.first, &self.players.second].map(kind).join(" ");
+        let (options, start) = (options(&self.options), start.as_deref().unwrap_or(NONE));
+        let identity = format!("match {id} {game} {players} {options} {start}");
+        self.chain.add(&identity);
+        let mut kept: Vec<String> = self.steps_back().map(|step| step.text().to_owned()).collect();
+        kept.reverse();
+        let later = match &self.continued {
+            Some(continued) => {
+                let swaps = kept.iter().filter(|text| *text == SWAP).count();
+                kept.split_off((continued.moves + swaps).min(kept.len()))
+            }
+            None => Vec::new(),
+        };
+        if self.ply() > 0 {
+            self.add_link(
+                ["kept"].into_iter().chain(kept.iter().map(String::as_str)).collect::<Vec<_>>().join(" "),
+            );
+        }
+        if let Some(continued) = self.continued.clone() {
+            self.add_link(rules(self.rules_version, &continued.position));
+            self.add_link(
+                ["kept"].into_iter().chain(later.iter().map(String::as_str)).collect::<Vec<_>>().join(" "),
+            );
+        }
+        if let Status::Over(over) = self.status.clone() {
+            self.add_link(end(over.winner, over.how));
+        }
+    }
+}
+
+/// Returns the step of a move or a swap.
+pub(crate) fn made(by: Seat, text: &str) -> String {
+    format!("{} {text}", by.letter())
+}
+
+/// Returns the step of a takeback of so many steps, after which this seat has the turn. `alone` is true if the opponent was
+/// not asked.
+pub(crate) fn taken_back(by: Seat, steps: u32, alone: bool) -> String {
+    format!("{} {} {steps}", by.letter(), if alone { "oops" } else { "takeback" })
+}
+
+/// Returns the step that ends a match.
+pub(crate) fn end(winner: Option<Seat>, how: How) -> String {
+    format!("end {}", result(winner, how))
+}
+
+/// Returns the step in which a match continues under other rules.
+pub(crate) fn rules(version: u16, position: &str) -> String {
+    format!("rules {version} {position}")
+}
+
+/// Returns the result of a match: `x resigned`.
+pub(crate) fn result(winner: Option<Seat>, how: How) -> String {
+    format!("{} {}", winner.map_or(NONE.to_owned(), |seat| seat.letter().to_string()), how.word())
+}
+
+/// Returns the options as one word.
+pub(crate) fn options(options: &[(String, String)]) -> String {
+    match options {
+        [] => NONE.to_owned(),
+        options => {
+            options.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(",")
+        }
+    }
+}
+
+/// Returns the kind of a player. Names and ids are absent: the chain holds after a person had their data deleted.
+pub(crate) fn kind(player: &Player) -> String {
+    match player {
+        Player::Person { .. } => "person".to_owned(),
+        Player::Computer { level } => format!("computer-{level}"),
+    }
+}

@@ -1,0 +1,2 @@
+-- Form 7: matches have the links of their steps.
+SELECT 7;
