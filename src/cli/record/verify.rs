@@ -140,10 +140,7 @@ fn in_export(
 /// Prints what is proved.
 fn tell(proven: &Proven, code: Option<&str>) {
     let Proven { links, code: last, uncovered, told } = proven;
-    println!(
-        "game #{} ({}): {links} links hold, and the moves and the result are those of the chain",
-        told.of, told.game
-    );
+    println!("game #{} ({}): {links} links hold, and the file agrees with them", told.of, told.game);
     println!("code: {last}");
     match &told.result {
         Some(result) if told.voided => println!("result: {result}, later declared void"),
