@@ -16,7 +16,6 @@ pub mod service_manager;
 pub mod shards;
 pub mod supervisor;
 pub mod version;
-pub mod winding;
 
 use crate::app::live::Live;
 

@@ -2,6 +2,7 @@
 
 mod past_games;
 mod past_series;
+pub(in crate::app) mod winding;
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,7 +14,7 @@ use discord_sandbox::handle::Sandbox;
 use discord_sandbox::world::permission;
 use tokio::net::TcpListener;
 
-use super::{ActivitySettings, Settings, WebSettings, clock, serve, winding};
+use super::{ActivitySettings, Settings, WebSettings, clock, serve};
 use crate::app::live::Live;
 use postern_discord::gateway::connect::Listening;
 use postern_games::catalogue::Catalogue;

@@ -9,6 +9,7 @@ use crate::app;
 use crate::app::Settings;
 use postern_games::catalogue::Catalogue;
 use postern_metrics::list::LONG_WORK;
+use postern_play::record::chain::proof::prove;
 use postern_play::record::Record;
 use postern_play::record::replay::replay;
 use postern_store::transfer::importing::{Replay, Replayed};
@@ -60,5 +61,5 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
 /// Replays a record, and compares it with its chain.
 pub(crate) fn audit(catalogue: &Catalogue, record: &Record) -> Result<(), String> {
     replay(catalogue, record).map_err(|why| format!("can't be replayed: {why}"))?;
-    record.prove().map(drop).map_err(|why| format!("differs from its chain: {why}"))
+    prove(record).map(drop).map_err(|why| format!("differs from its chain: {why}"))
 }

@@ -18,10 +18,11 @@ fn proves(text: &str, code: &str, record: Option<&Transcript>) {
 #[tokio::test]
 async fn the_last_message_the_record_and_the_pictures_show_one_code_that_their_files_prove() {
     let meeting = Meeting::new();
-    let spec = catalogue().iter().find(|spec| {
+    let games = catalogue();
+    let spec = games.iter().find(|spec| {
         let start = spec.game.start(&spec.info().options([]).expect("the usual ones")).expect("it begins");
         postern_games::sgf::write(
-            &catalogue(),
+            &games,
             &Transcript::of(&*start, |_| String::new()),
             "",
             &Default::default(),

@@ -77,7 +77,7 @@ fn a_file_of_each_kind_is_proved_by_its_code_and_refused_with_any_other_step() {
         assert!(!proved && said.contains("move 10 is none"), "{name}: {said}");
     }
     let mut other = links.clone();
-    other[3] = other[3].replace(" o ", " x ");
+    other[3] = other[3].replace(" x ", " o ");
     for (name, bytes) in made(&record, &other).into_iter().chain(made(&record, &[])) {
         let file = folder.path().join(name);
         let has_links = bytes.windows(6).any(|part| part == b"chain:");

@@ -1,13 +1,14 @@
 //! `postern record`: the game record in a picture, and the check of its chain.
 
+mod picture;
 mod verify;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use self::picture::text_in;
 use postern_games::catalogue::Catalogue;
-use postern_render::file::record::record_in_picture;
 use postern_rules::language::Language;
 use postern_rules::phrase::Describe;
 
@@ -55,11 +56,4 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
         .map_err(|why| catalogue.say(&why, Language::English))
         .map_err(|why| anyhow::anyhow!("the record in {} can't be replayed: {why}", file.display()))?;
     Ok(text)
-}
-
-/// Returns the text of the record in a picture.
-fn text_in(bytes: &[u8], file: &Path) -> anyhow::Result<String> {
-    let record =
-        record_in_picture(bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
-    record.with_context(|| format!("{} carries no game record", file.display()))
 }

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use serde_json::Value;
 
-use super::text_in;
+use super::picture::text_in;
 use crate::cli::operator::game_number;
 use postern_games::catalogue::Catalogue;
 use postern_games::sgf_reader;
 use postern_play::ids::MatchId;
 use postern_play::record::Record;
 use postern_play::record::chain::CODE;
-use postern_play::record::chain::proof::{Proven, prove_file, uncovered};
+use postern_play::record::chain::proof::{Proven, prove, prove_file, uncovered};
 use postern_rules::game::transcript::Transcript;
 use postern_rules::language::Language;
 use postern_rules::phrase::Describe;
@@ -108,7 +108,7 @@ fn in_export(
             }
             (proven, _) => Ok(proven),
         };
-        match record.prove().and_then(covered) {
+        match prove(record).and_then(covered) {
             Ok(Some(proven)) => {
                 sound += 1;
                 if code.is_some() || game.is_some() {

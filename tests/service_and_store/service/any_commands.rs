@@ -1,5 +1,6 @@
 //! Property test of a match: arbitrary commands, by either player, at arbitrary times.
 
+use postern::play::record::chain::proof::prove;
 use postern::play::record::MatchState;
 use postern::play::record::replay::replay;
 use postern::play::record::swap::SWAP;
@@ -94,7 +95,7 @@ proptest! {
                                 added = i64::from(bank.add) * 3_600_000;
                             }
                             record = done.record;
-                            prop_assert_eq!(record.prove().map(|proven| proven.is_some()), Ok(!record.chain.is_empty()));
+                            prop_assert_eq!(prove(record).map(|proven| proven.is_some()), Ok(!record.chain.is_empty()));
                         }
                         Err(refusal) => {
                             prop_assert_eq!(&state.position(), &position, "{:?}", refusal);

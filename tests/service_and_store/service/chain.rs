@@ -1,6 +1,6 @@
 //! The chain of a match: every step that was changed is found and named, and old matches get a chain with their next step.
 
-use postern::play::record::chain::proof::{BadChain, Proven, prove_file, uncovered};
+use postern::play::record::chain::proof::{BadChain, Proven, prove, prove_file, uncovered};
 use postern::play::record::replay::replay;
 use postern::play::record::swap::SWAP;
 use postern::play::record::{Continued, MatchState, MoveEntry, Over};
@@ -70,7 +70,7 @@ fn steps(record: &Record) -> Vec<&str> {
 }
 
 fn proven(record: &Record) -> Proven {
-    record.prove().expect("it holds").expect("there is a chain")
+    prove(record).expect("it holds").expect("there is a chain")
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn with_links(record: &Record, change: impl FnOnce(&mut Vec<String>)) -> Record 
 
 /// The number of the link that is found.
 fn found(record: &Record) -> usize {
-    match record.prove() {
+    match prove(record) {
         Err(BadChain::Link { number, .. } | BadChain::Head { number, .. }) => number,
         other => panic!("{other:?}"),
     }
@@ -147,7 +147,7 @@ fn a_match_that_differs_from_its_chain_is_found_and_the_difference_is_named() {
     let changed = |change: fn(&mut Record)| {
         let mut record = over.clone();
         change(&mut record);
-        record.prove().expect_err("it differs").to_string()
+        prove(record).expect_err("it differs").to_string()
     };
     let cases: [(fn(&mut Record), &str); 11] = [
         (|record| record.id = MatchId(2036), "the match"),
@@ -220,7 +220,7 @@ fn a_plan_and_the_end_of_the_time_are_links_and_the_same_steps_at_other_times_ha
 fn an_older_match_gets_its_chain_with_its_next_step_and_it_says_from_where_on_it_holds() {
     let (bout, [first, second, _]) = Bout::of_every_kind();
     let mut bout = Bout { record: Record { chain: Default::default(), ..bout.record }, ..bout };
-    assert_eq!(bout.record.prove(), Ok(None));
+    assert_eq!(prove(&bout.record), Ok(None));
     let by = bout.record.players[Seat::Second].person().expect("a person");
     bout.act(by, &Command::Oops { seen: 8 });
     bout.play();
@@ -233,7 +233,7 @@ fn an_older_match_gets_its_chain_with_its_next_step_and_it_says_from_where_on_it
     proven(&record);
     // One that is over has none, until it is declared void.
     let mut record = Record { chain: Default::default(), ..record };
-    assert_eq!(record.prove(), Ok(None));
+    assert_eq!(prove(&record), Ok(None));
     record.voids("a test".into(), NOON);
     assert_eq!(steps(&record)[2..], ["10 end x resigned", "10 void"]);
     proven(&record);
@@ -288,7 +288,7 @@ async fn an_export_keeps_the_chain_and_deleting_a_players_data_leaves_it_whole()
     let file = folder.path().join("out.jsonl");
     postern::store::transfer::export::export(&meeting.store, &file, false).await.expect("it can be written");
     let (audit, replayer) = (
-        |record: &Record| record.prove().map(drop).map_err(|why| why.to_string()),
+        |record: &Record| prove(record).map(drop).map_err(|why| why.to_string()),
         |record: &Record| replay(&catalogue(), record).map_err(|why| why.to_string()),
     );
     let imported = Store::in_memory();
@@ -355,7 +355,8 @@ async fn a_match_that_ran_out_of_time_has_a_chain() {
     let id = meeting.begin_game("ransom", &[]).await;
     meeting.play(id, ANN).await;
     let mut record = meeting.record(id).await;
-    record.clock = record.clock.told(meeting.now());
+    record.pace = Pace::Days(1);
+    record.clock = Clock::begin(Seat::Second, false, record.pace, meeting.now()).told(meeting.now());
     let entry: &MoveEntry = &record.moves[0];
     assert!(record.chain.links[1].ends_with(&entry.text));
     let mut state = replay(&catalogue(), &record).expect("it can be replayed");

@@ -49,7 +49,9 @@ async fn a_match_that_fills_its_record_ends_in_a_draw_and_the_end_fits() {
     let id = meeting.begin_game("ransom", &[]).await;
     let mut long = meeting.record(id).await;
     // A test can't play that many moves, so the record gets copies of one entry.
-    let entry = meeting.play(id, ANN).await.moves[0].clone();
+    let played = meeting.play(id, ANN).await;
+    let entry = played.moves[0].clone();
+    long.chain = played.chain;
     long.moves = vec![entry; MOST_MOVE_BYTES / 50 - 1];
     long.state.ply = long.ply();
     let mut state = postern::play::record::replay::replay(&catalogue(), &meeting.record(id).await)

@@ -9,7 +9,7 @@ use super::offer::{NoAgreement, Offer, OfferAnswer, Proposal, Undone};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
 use crate::ids::Ply;
-use crate::record::chain::linking::taken_back;
+use crate::record::chain::linking::{link, taken_back};
 use crate::record::steps::Step;
 use crate::record::{How, Record};
 use crate::time::clock::Clock;
@@ -251,7 +251,7 @@ fn take_back(
     let steps = moves as u32 + u32::from(swap);
     let mut record = record.clone();
     record.revision += 1;
-    record.link(taken_back(seat, steps, alone));
+    link(&mut record, taken_back(seat, steps, alone));
     let now = record.not_before(now);
     let clock = record.clock.clone();
     let clock = match record.swapped().map(|made| made.left).filter(|_| swap) {

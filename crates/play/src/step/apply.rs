@@ -6,7 +6,7 @@ use super::offer::{Offer, OfferAnswer, Proposal};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
 use super::{agreement, planning, swapping};
-use crate::record::chain::linking::made;
+use crate::record::chain::linking::{link, made};
 use crate::record::replay::digest;
 use crate::record::steps::Step;
 use crate::record::swap::is_swap;
@@ -191,7 +191,7 @@ fn make_move(
     }
     let mut record = record.clone();
     record.revision += 1;
-    record.link(made(seat, &played.canonical));
+    link(&mut record, made(seat, &played.canonical));
     record.agreements.clock_before = record.clock.until().is_some().then(|| record.clock.clone());
     // A move shows that the player knows of the turn.
     let clock = record.clock.told(now);

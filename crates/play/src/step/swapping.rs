@@ -5,7 +5,7 @@ use super::offer::Offer;
 use super::refusal::Refusal;
 use super::transition::Transition;
 use crate::record::Record;
-use crate::record::chain::linking::made;
+use crate::record::chain::linking::{link, made};
 use crate::record::swap::{MadeSwap, NoSwap, SWAP, Swap};
 use crate::time::pace::Pace;
 use crate::time::{Millis, Timestamp};
@@ -25,7 +25,7 @@ pub(crate) fn swap(
     check(record)?;
     let mut record = record.clone();
     record.revision += 1;
-    record.link(made(seat, SWAP));
+    link(&mut record, made(seat, SWAP));
     record.agreements.clock_before = record.clock.until().is_some().then(|| record.clock.clone());
     // A swap shows that the player knows of the turn.
     let clock = record.clock.told(now);

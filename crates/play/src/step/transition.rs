@@ -49,7 +49,7 @@ impl Record {
     pub fn continues(mut self, rules_version: u16, state: &dyn GameState, now: Timestamp) -> Record {
         self.revision += 1;
         let position = state.position();
-        self.link(linking::rules(rules_version, &position));
+        linking::link(self, linking::rules(rules_version, &position));
         self.continued =
             Some(Continued { former_rules: self.rules_version, moves: self.moves.len(), position, at: now });
         self.rules_version = rules_version;
@@ -102,13 +102,13 @@ impl Record {
 
     /// Declares that the finished match counts for neither player.
     pub fn voids(&mut self, reason: String, now: Timestamp) {
-        self.link("void");
+        linking::link(self, "void");
         self.voided = Some(Voided { reason, at: now });
     }
 
     /// Writes the end into the record.
     pub(crate) fn ends(&mut self, winner: Option<Seat>, how: How, now: Timestamp) -> Over {
-        self.link(linking::end(winner, how));
+        linking::link(self, linking::end(winner, how));
         let over = Over { winner, how, at: now };
         self.state.to_move = None;
         self.clock = self.clock.stop();

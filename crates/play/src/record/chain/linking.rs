@@ -9,51 +9,50 @@ use postern_rules::seat::Seat;
 /// What stands in a step where a match has nothing.
 pub(crate) const NONE: &str = "-";
 
-impl Record {
-    /// Adds a link for a step at the current ply. The first link of a match begins the chain.
-    pub(crate) fn link(&mut self, step: impl Display) {
-        if self.chain.is_empty() {
-            self.begin_chain();
-        }
-        self.add_link(step);
+/// Adds a link for a step at the current ply. The first link of a match begins the chain.
+pub(crate) fn link(record: &mut Record, step: impl Display) {
+    if record.chain.is_empty() {
+        begin(record);
     }
+    add(record, step);
+}
 
-    fn add_link(&mut self, step: impl Display) {
-        let step = format!("{} {step}", self.ply());
-        self.chain.add(&step);
-    }
+fn add(record: &mut Record, step: impl Display) {
+    let step = format!("{} {step}", record.ply());
+    record.chain.add(&step);
+}
 
-    /// Adds the identity of the match and, if it is older than its chain, all that stands at this moment.
-    fn begin_chain(&mut self) {
-        let Record { id, game, start, .. } = &*self;
-        let players = [&self.players.first, &self.players.second].map(kind).join(" ");
-        let (options, start) = (options(&self.options), start.as_deref().unwrap_or(NONE));
-        let identity = format!("match {id} {game} {players} {options} {start}");
-        self.chain.add(&identity);
-        let mut kept: Vec<String> = self.steps_back().map(|step| step.text().to_owned()).collect();
-        kept.reverse();
-        let later = match &self.continued {
-            Some(continued) => {
-                let swaps = kept.iter().filter(|text| *text == SWAP).count();
-                kept.split_off((continued.moves + swaps).min(kept.len()))
-            }
-            None => Vec::new(),
-        };
-        if self.ply() > 0 {
-            self.add_link(
-                ["kept"].into_iter().chain(kept.iter().map(String::as_str)).collect::<Vec<_>>().join(" "),
-            );
+/// Adds the identity of the match and, if it is older than its chain, all that stands at this moment.
+fn begin(record: &mut Record) {
+    let Record { id, game, start, .. } = &*record;
+    let players = [&record.players.first, &record.players.second].map(kind).join(" ");
+    let (options, start) = (options(&record.options), start.as_deref().unwrap_or(NONE));
+    let identity = format!("match {id} {game} {players} {options} {start}");
+    record.chain.add(&identity);
+    let mut before: Vec<String> = record.steps_back().map(|step| step.text().to_owned()).collect();
+    before.reverse();
+    let later = match &record.continued {
+        Some(continued) => {
+            let swaps = before.iter().filter(|text| *text == SWAP).count();
+            before.split_off((continued.moves + swaps).min(before.len()))
         }
-        if let Some(continued) = self.continued.clone() {
-            self.add_link(rules(self.rules_version, &continued.position));
-            self.add_link(
-                ["kept"].into_iter().chain(later.iter().map(String::as_str)).collect::<Vec<_>>().join(" "),
-            );
-        }
-        if let Status::Over(over) = self.status.clone() {
-            self.add_link(end(over.winner, over.how));
-        }
+        None => Vec::new(),
+    };
+    if record.ply() > 0 {
+        add(record, kept(&before));
     }
+    if let Some(continued) = record.continued.clone() {
+        add(record, rules(record.rules_version, &continued.position));
+        add(record, kept(&later));
+    }
+    if let Status::Over(over) = record.status.clone() {
+        add(record, end(over.winner, over.how));
+    }
+}
+
+/// Returns the step with the moves that stand when the chain of an older match begins.
+fn kept(moves: &[String]) -> String {
+    ["kept"].into_iter().chain(moves.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the step of a move or a swap.

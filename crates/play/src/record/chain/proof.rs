@@ -46,44 +46,42 @@ pub struct Proven {
     pub told: Told,
 }
 
-impl Record {
-    /// Checks that the chain holds, and that the match is the one that it tells. `None` if there is no chain.
-    ///
-    /// # Errors
-    /// [`BadChain`], for the first step that differs.
-    pub fn prove(&self) -> Result<Option<Proven>, BadChain> {
-        let links = &self.chain.links;
-        if links.is_empty() {
-            return Ok(None);
-        }
-        let (proven, head) = follow(links)?;
-        if head != self.chain.head {
-            let step = links.last().map(|link| step_of(link).to_owned()).unwrap_or_default();
-            return Err(BadChain::Head { number: links.len(), step });
-        }
-        let told = &proven.told;
-        same("the match", &self.id.to_string(), &told.of)?;
-        same("the game", &self.game, &told.game)?;
-        same("the options", &options(&self.options), &told.options)?;
-        let start = self.continued.as_ref().map(|continued| &continued.position).or(self.start.as_ref());
-        same("the start", start.map_or("", String::as_str), told.start.as_deref().unwrap_or_default())?;
-        let Pair { first, second } = &self.players;
-        same("the first player", &kind(first), &told.seats.first)?;
-        same("the second player", &kind(second), &told.seats.second)?;
-        same_moves(self.moves.iter().map(|entry| entry.text.as_str()), told.moves())?;
-        same("a swap", word(self.swapped().is_some()), word(told.is_swapped()))?;
-        if let Some(rules) = &told.rules {
-            same("the rules", &self.rules_version.to_string(), rules)?;
-        }
-        let over = match &self.status {
-            Status::Over(over) => result(over.winner, over.how),
-            Status::Running | Status::Frozen { .. } => String::new(),
-        };
-        same("the result", &over, told.result.as_deref().unwrap_or_default())?;
-        same("a void result", word(self.voided.is_some()), word(told.voided))?;
-        same("the ply", &self.ply().to_string(), &told.ply.to_string())?;
-        Ok(Some(proven))
+/// Checks that the chain holds, and that the match is the one that it tells. `None` if there is no chain.
+///
+/// # Errors
+/// [`BadChain`], for the first step that differs.
+pub fn prove(record: &Record) -> Result<Option<Proven>, BadChain> {
+    let links = &record.chain.links;
+    if links.is_empty() {
+        return Ok(None);
     }
+    let (proven, head) = follow(links)?;
+    if head != record.chain.head {
+        let step = links.last().map(|link| step_of(link).to_owned()).unwrap_or_default();
+        return Err(BadChain::Head { number: links.len(), step });
+    }
+    let told = &proven.told;
+    same("the match", &record.id.to_string(), &told.of)?;
+    same("the game", &record.game, &told.game)?;
+    same("the options", &options(&record.options), &told.options)?;
+    let start = record.continued.as_ref().map(|continued| &continued.position).or(record.start.as_ref());
+    same("the start", start.map_or("", String::as_str), told.start.as_deref().unwrap_or_default())?;
+    let Pair { first, second } = &record.players;
+    same("the first player", &kind(first), &told.seats.first)?;
+    same("the second player", &kind(second), &told.seats.second)?;
+    same_moves(record.moves.iter().map(|entry| entry.text.as_str()), told.moves())?;
+    same("a swap", word(record.swapped().is_some()), word(told.is_swapped()))?;
+    if let Some(rules) = &told.rules {
+        same("the rules", &record.rules_version.to_string(), rules)?;
+    }
+    let over = match &record.status {
+        Status::Over(over) => result(over.winner, over.how),
+        Status::Running | Status::Frozen { .. } => String::new(),
+    };
+    same("the result", &over, told.result.as_deref().unwrap_or_default())?;
+    same("a void result", word(record.voided.is_some()), word(told.voided))?;
+    same("the ply", &record.ply().to_string(), &told.ply.to_string())?;
+    Ok(Some(proven))
 }
 
 /// Checks the chain in a file with a record: that it holds, that the record is the one that it tells, and that it leads to

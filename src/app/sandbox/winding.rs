@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, watch};
 
-use super::{AHEAD_MS, clock};
+use crate::app::{AHEAD_MS, clock};
 use postern_play::log_words::chain;
 use postern_play::time::Timestamp;
 use postern_service::Service;
