@@ -9,8 +9,8 @@ use crate::app;
 use crate::app::Settings;
 use postern_games::catalogue::Catalogue;
 use postern_metrics::list::LONG_WORK;
-use postern_play::record::chain::proof::prove;
 use postern_play::record::Record;
+use postern_play::record::chain::proof::prove;
 use postern_play::record::replay::replay;
 use postern_store::transfer::importing::{Replay, Replayed};
 

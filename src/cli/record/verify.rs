@@ -108,7 +108,7 @@ fn in_export(
             }
             (proven, _) => Ok(proven),
         };
-        match prove(record).and_then(covered) {
+        match prove(&record).and_then(covered) {
             Ok(Some(proven)) => {
                 sound += 1;
                 if code.is_some() || game.is_some() {

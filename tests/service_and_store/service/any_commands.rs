@@ -1,7 +1,7 @@
 //! Property test of a match: arbitrary commands, by either player, at arbitrary times.
 
-use postern::play::record::chain::proof::prove;
 use postern::play::record::MatchState;
+use postern::play::record::chain::proof::prove;
 use postern::play::record::replay::replay;
 use postern::play::record::swap::SWAP;
 use postern::play::step::apply::apply;

@@ -49,7 +49,7 @@ impl Record {
     pub fn continues(mut self, rules_version: u16, state: &dyn GameState, now: Timestamp) -> Record {
         self.revision += 1;
         let position = state.position();
-        linking::link(self, linking::rules(rules_version, &position));
+        linking::link(&mut self, linking::rules(rules_version, &position));
         self.continued =
             Some(Continued { former_rules: self.rules_version, moves: self.moves.len(), position, at: now });
         self.rules_version = rules_version;

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::fault::Fault;
 use postern_metrics::list::LONG_WORK;
 use postern_play::ids::MatchId;
-use postern_play::record::chain::proof::prove;
 use postern_play::record::Status;
+use postern_play::record::chain::proof::prove;
 use postern_play::time::date::rfc3339;
 use postern_play::time::{Outage, Timestamp};
 
@@ -163,7 +163,9 @@ impl<'a> Filling<'a> {
         self.latest = self.latest.max(Some(record.not_before(Timestamp::default())));
         // A finished match is not replayed, which would take long; its chain tells whether it was altered.
         let audited = match record.status {
-            Status::Over(_) => prove(record).map(drop).map_err(|why| format!("differs from its chain: {why}")),
+            Status::Over(_) => {
+                prove(record).map(drop).map_err(|why| format!("differs from its chain: {why}"))
+            }
             Status::Running | Status::Frozen { .. } => (self.replay.audit)(record),
         };
         if let Err(why) = audited {
