@@ -115,7 +115,14 @@ const CRATES: &[(&str, &[&str])] = &[
             "postern-testkit",
         ],
     ),
+    (
+        "fuzz",
+        &["postern", "postern-engine", "postern-games", "postern-render", "postern-rules", "postern-testkit"],
+    ),
 ];
+
+/// The crates for tests.
+const FOR_TESTS: [&str; 2] = ["testkit", "fuzz"];
 
 const LONGEST_FILE: usize = 500;
 
@@ -178,10 +185,10 @@ pub(crate) fn texts(folder: &str) -> Vec<(String, String)> {
     files(folder, ".rs").iter().map(|path| (name(path), read(path))).collect()
 }
 
-/// The source folders of all crates except the kit for tests.
+/// The source folders of all crates except those for tests.
 pub(crate) fn source_folders() -> Vec<String> {
-    let libraries =
-        CRATES.iter().filter(|(name, _)| *name != "testkit").map(|(name, _)| format!("crates/{name}/src"));
+    let libraries = CRATES.iter().map(|(name, _)| *name).filter(|name| !FOR_TESTS.contains(name));
+    let libraries = libraries.map(|name| format!("crates/{name}/src"));
     let parts = PARTS.iter().filter_map(Part::own_folder);
     libraries.chain(parts).chain(["src".to_owned()]).collect()
 }

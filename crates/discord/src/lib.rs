@@ -12,6 +12,7 @@ pub mod activity;
 pub mod bot;
 pub mod gateway;
 pub mod interaction;
+pub mod readers;
 pub mod rest;
 
 pub use crate::rest::invite::{account_link, invite};

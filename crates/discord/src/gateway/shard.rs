@@ -318,7 +318,7 @@ impl Connection {
 }
 
 /// The heartbeat interval of a HELLO.
-fn interval(hello: &Value) -> Duration {
+pub(crate) fn interval(hello: &Value) -> Duration {
     let named = hello["heartbeat_interval"].as_u64().filter(|interval| INTERVALS.contains(interval));
     Duration::from_millis(named.unwrap_or_else(|| {
         tracing::warn!("the gateway names no usable heartbeat interval");
@@ -327,7 +327,7 @@ fn interval(hello: &Value) -> Duration {
 }
 
 /// The session of a READY, if it names one.
-fn session(ready: &Value) -> Option<Session> {
+pub(crate) fn session(ready: &Value) -> Option<Session> {
     let id = ready["session_id"].as_str().filter(|id| !id.is_empty())?.to_owned();
     let address = ready["resume_gateway_url"].as_str().map(with_parameters).transpose();
     let address = address.unwrap_or_else(|why| {

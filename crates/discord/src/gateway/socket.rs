@@ -127,7 +127,7 @@ impl Socket {
 }
 
 /// The zlib stream of a connection: each payload is one or more frames, and ends with a flush.
-struct Inflater {
+pub(crate) struct Inflater {
     stream: Decompress,
     /// The frames of a payload that is not complete.
     waiting: Vec<u8>,
@@ -141,7 +141,7 @@ impl Default for Inflater {
 
 impl Inflater {
     /// Takes a frame. Returns the payload that it completes, if any.
-    fn take(&mut self, frame: &[u8]) -> Result<Option<Vec<u8>>, String> {
+    pub(crate) fn take(&mut self, frame: &[u8]) -> Result<Option<Vec<u8>>, String> {
         self.waiting.extend_from_slice(frame);
         if !self.waiting.ends_with(&FLUSHED) {
             return if self.waiting.len() > LONGEST { Err("it never ends".into()) } else { Ok(None) };

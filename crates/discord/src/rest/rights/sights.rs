@@ -16,7 +16,7 @@ const VIEW: Permissions = Permissions::VIEW_CHANNEL;
 
 /// The fields we need of a server.
 #[derive(Deserialize)]
-pub(in crate::rest) struct Guild {
+pub(crate) struct Guild {
     owner_id: UserId,
     roles: Vec<RoleRights>,
 }
@@ -29,7 +29,7 @@ struct Listed {
 }
 
 /// The channels of a server and the rights of its roles.
-pub(in crate::rest) struct Sights {
+pub(crate) struct Sights {
     server: ServerId,
     guild: Guild,
     channels: Vec<(ChannelId, Overwrites)>,
