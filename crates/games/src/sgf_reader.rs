@@ -268,7 +268,9 @@ impl Sgf {
     /// # Errors
     /// The first value that is not on the board.
     fn set_up<'a>(&mut self, name: &str, values: &'a [String], rows: u8) -> Result<(), &'a str> {
-        let on_board = |text: &str| of_ours(text, rows)?.parse::<Square>().ok();
+        // Larger boards have more rows than letters.
+        let is_known = |square: &Square| square.on(LETTERS, LETTERS);
+        let on_board = |text: &str| of_ours(text, rows)?.parse::<Square>().ok().filter(is_known);
         let stone = match name {
             "AB" => Some('x'),
             "AW" => Some('o'),
@@ -352,6 +354,7 @@ mod tests {
             ("(;SZ[7]AW[aa:zz];B[bb])", 1, "AW[aa:zz]"),
             ("(;SZ[7];B[dd][ee])", 2, "B[ee]"),
             ("(;SZ[7]AE[])", 1, "AE[]"),
+            ("(;SZ[50]AB[aa];B[bb])", 1, "AB[aa]"),
         ] {
             let expected = BadSgf::Node { number: node, value: Quoted::new(value) };
             assert_eq!(read(file), Some(Err(expected)), "{file}");
