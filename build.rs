@@ -1,4 +1,4 @@
-//! Names the commit in builds for operators. Builds for development name none, so that a commit alone rebuilds nothing.
+//! Names the target, and the commit in builds for operators. Builds for development name none, so that a commit alone rebuilds nothing.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,6 +13,8 @@ fn main() {
     let is_for_operators = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = given.or_else(|| if is_for_operators { of_git() } else { None });
     println!("cargo::rustc-env={VARIABLE}={}", commit.as_deref().unwrap_or("unknown").trim());
+    let target = std::env::var("TARGET").expect("Cargo names the target to build scripts");
+    println!("cargo::rustc-env=POSTERN_TARGET={target}");
 }
 
 /// Returns the short name of the commit that is checked out; `None` outside of a repository.

@@ -60,8 +60,9 @@ pub struct Cli {
     command: Command,
 }
 
-/// The version with the commit.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POSTERN_COMMIT"), ")");
+/// The version with the commit and the target.
+const VERSION: &str =
+    concat!(env!("CARGO_PKG_VERSION"), " (", env!("POSTERN_COMMIT"), ", ", env!("POSTERN_TARGET"), ")");
 
 /// The maximum time that unfinished work may delay the end of the program.
 const ENDED_WITHIN: Duration = Duration::from_secs(1);

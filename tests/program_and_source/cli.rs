@@ -116,6 +116,18 @@ fn the_help_names_every_command() {
 }
 
 #[test]
+fn the_version_names_the_commit_and_the_target() {
+    let folder = folder();
+    let said = text(&run(folder.path(), &["-V"]).stdout);
+    let (version, rest) = said.trim_end().split_once(" (").expect("more than the version");
+    assert_eq!(version, concat!("postern ", env!("CARGO_PKG_VERSION")));
+    let (commit, target) = rest.strip_suffix(')').and_then(|rest| rest.split_once(", ")).expect("two words");
+    assert!(commit == "unknown" || commit.chars().all(|sign| sign.is_ascii_hexdigit()), "{said}");
+    assert!(target.starts_with(&format!("{}-", std::env::consts::ARCH)), "{said}");
+    assert!(target.contains(std::env::consts::OS), "{said}");
+}
+
+#[test]
 fn the_referee_answers_each_line_at_once_and_ends_with_its_input() {
     let folder = folder();
     let mut command = postern(folder.path(), &["referee"]);

@@ -17,6 +17,7 @@ const DOCKERIGNORE: &str = include_str!("../../.dockerignore");
 const COMPOSE: &str = include_str!("../../compose.yaml");
 const UNIT: &str = include_str!("../../contrib/postern.service");
 const ALERTS: &str = include_str!("../../contrib/alerts.yml");
+const WORKFLOW: &str = include_str!("../../.github/workflows/checks.yml");
 /// The versions of PostgreSQL that the tests ran with.
 const TESTED_POSTGRESQL: [&str; 2] = ["15", "17"];
 
@@ -253,6 +254,38 @@ fn the_layer_of_dependencies_depends_on_the_manifests_alone_and_has_all_of_them(
     let read =
         Command::new(cargo).args(arguments).current_dir(folder.path()).output().expect("cargo is there");
     assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));
+}
+
+#[test]
+fn the_workflow_pins_its_actions_uses_the_rust_of_the_image_and_may_write_only_the_release() {
+    let workflow = YamlLoader::load_from_str(WORKFLOW).expect("it is YAML").swap_remove(0);
+    assert_eq!(workflow["permissions"].as_hash().map(|all| all.len()), Some(1));
+    assert_eq!(workflow["permissions"]["contents"].as_str(), Some("read"));
+    assert!(
+        DOCKERFILE.contains(&format!("FROM rust:{}-", workflow["env"]["RUST"].as_str().expect("a version")))
+    );
+    let mut run = String::new();
+    for (name, job) in workflow["jobs"].as_hash().expect("jobs") {
+        let asks = job["permissions"].as_hash().map_or(0, |permissions| permissions.len());
+        assert_eq!(asks, usize::from(name.as_str() == Some("release")), "{name:?}");
+        for step in job["steps"].as_vec().expect("steps") {
+            if let Some(action) = step["uses"].as_str() {
+                let (_, commit) = action.split_once('@').expect("a commit");
+                assert!(
+                    commit.len() == 40 && commit.chars().all(|sign| sign.is_ascii_hexdigit()),
+                    "{action}"
+                );
+            }
+            run += step["run"].as_str().unwrap_or_default();
+            run.push('\n');
+        }
+    }
+    for script in run.lines().flat_map(str::split_whitespace).filter(|word| word.contains('/')) {
+        if script.starts_with(".ci/") || script.starts_with("contrib/") {
+            assert!(Path::new(ROOT).join(script).exists(), "{script}");
+        }
+    }
+    assert!(run.contains(".ci/run\n") && run.contains("contrib/release "), "{run}");
 }
 
 /// A value of a service. The loader does not resolve the merge key `<<`.
