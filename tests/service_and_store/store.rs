@@ -31,6 +31,7 @@ mod leases;
 mod notices;
 mod once;
 mod placing;
+mod promoted;
 mod puzzles;
 mod relisted;
 mod reviews;

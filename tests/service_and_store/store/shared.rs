@@ -16,7 +16,7 @@ use super::samples::fill;
 use super::transfer::{export, import};
 use super::{later, of_notices, of_record, samples};
 use postern_testkit::databases::disk;
-use postern_testkit::databases::postgres::{open_at, pooled_url, sql, url};
+use postern_testkit::databases::postgres::{mixing_url, open_at, pooled_url, sql, url};
 use postern_testkit::fixtures::{next, touched};
 
 every_connection! {
@@ -295,6 +295,15 @@ async fn what_can_not_be_used_is_refused_with_advice() {
         assert!(said.contains(what) && !said.contains("secret"), "{said}");
     }
     assert!(!format!("{:?}", PostgresSettings::new("postgres://a:secret@b/c")).contains("secret"));
+}
+
+#[tokio::test]
+async fn a_pooler_that_mixes_sessions_is_refused_with_advice() {
+    let Some(url) = mixing_url().await else { return };
+    for _ in 0..5 {
+        let refused = Postgres::open(&PostgresSettings::new(&url)).await.err().unwrap().to_string();
+        assert!(refused.contains("pool_mode to session"), "{refused}");
+    }
 }
 
 #[tokio::test]

@@ -13,12 +13,12 @@ use rustls::{ClientConfig, RootCertStore};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 use tokio_postgres::config::{Host, SslMode};
-use tokio_postgres::tls::MakeTlsConnect;
-use tokio_postgres::{Client, Config, Connection, Error, Socket};
+use tokio_postgres::{Client, Config, Error};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::fault::Fault;
 use crate::patience::FOR_PEOPLE;
+use crate::postgres::primary::Servers;
 
 /// The longest wait for a connection, free or new.
 const CONNECTED_WITHIN: Duration = Duration::from_secs(3);
@@ -28,12 +28,14 @@ const UNHEARD: Duration = Duration::from_secs(10);
 const SILENT: Duration = Duration::from_secs(15);
 
 /// The setup of every connection. A statement takes at most the time for an answer, a process that stops in the middle of
-/// a transaction blocks others for at most half of it, and acknowledged writes are on disk.
+/// a transaction blocks others for at most half of it, and acknowledged writes are on disk, also of the standby that the server
+/// waits for. Warnings arrive: one of them means that a commit is not confirmed.
 fn setup(answered_within: Duration) -> String {
     let limit = answered_within.as_millis();
     format!(
-        "SET statement_timeout = {limit}; SET idle_in_transaction_session_timeout = {}; \
-         SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit', true) = 'off'",
+        "SET statement_timeout = {limit}; SET idle_in_transaction_session_timeout = {}; SET client_min_messages = warning; \
+         SELECT set_config('synchronous_commit', 'on', false) \
+         WHERE current_setting('synchronous_commit', true) IN ('off', 'local', 'remote_write')",
         limit / 2
     )
 }
@@ -130,13 +132,11 @@ impl fmt::Debug for PostgresSettings {
 #[derive(Clone)]
 pub(crate) struct Connector {
     config: Config,
-    tls: MakeRustlsConnect,
+    servers: Servers,
     runtime: Handle,
     /// The time limit of a statement.
     answered_within: Duration,
 }
-
-type Stream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 
 impl Connector {
     pub(crate) fn new(settings: &PostgresSettings, runtime: Handle) -> Result<Connector, Fault> {
@@ -158,12 +158,13 @@ impl Connector {
             Some(file) => trusting(file)?,
             None => MakeRustlsConnect::with_webpki_roots(),
         };
-        Ok(Connector { config, tls, runtime, answered_within: settings.answered_within })
+        let servers = Servers::new(&config, tls);
+        Ok(Connector { config, servers, runtime, answered_within: settings.answered_within })
     }
 
-    /// Opens one connection. The caller must drive it.
-    pub(crate) async fn open(self) -> Result<(Client, Connection<Socket, Stream>), Error> {
-        self.config.connect(self.tls).await
+    /// Returns the servers that the URL names.
+    pub(crate) fn servers(&self) -> &Servers {
+        &self.servers
     }
 
     /// Returns a pool of at most this many connections.
@@ -185,10 +186,10 @@ impl Connect for Connector {
             let setup = setup(self.answered_within);
             // The socket belongs to the runtime that opens it.
             let opened = self.runtime.spawn(async move {
-                let (client, connection) = connector.open().await?;
+                let (client, driven) = connector.servers.open().await?;
                 let driven = runtime.spawn(async move {
-                    if let Err(error) = connection.await {
-                        tracing::warn!(%error, "a connection to the database broke");
+                    if let Err(why) = driven.drive(|| ()).await {
+                        tracing::warn!(%why, "a connection to the database ended");
                     }
                 });
                 client.batch_execute(&setup).await?;

@@ -34,7 +34,10 @@ impl Failure {
 
     /// True if the database guarantees that the transaction wrote nothing. Other errors may follow a commit.
     pub(crate) fn undid_all(&self) -> bool {
-        matches!(self, Failure::Database(error) if error.code().is_some_and(|code| code.code().starts_with("40")))
+        let undid = |code: &SqlState| {
+            code.code().starts_with("40") && *code != SqlState::T_R_STATEMENT_COMPLETION_UNKNOWN
+        };
+        matches!(self, Failure::Database(error) if error.code().is_some_and(undid))
     }
 
     /// True if a retry may succeed: another transaction interfered, or the connection broke.
@@ -50,8 +53,12 @@ impl Failure {
                 }
                 // Class 08: connection; 40: transaction rollback; 57: operator intervention.
                 Some(code) => {
-                    let passing =
-                        [SqlState::TOO_MANY_CONNECTIONS, SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT];
+                    let passing = [
+                        SqlState::TOO_MANY_CONNECTIONS,
+                        SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+                        // A standby that is about to be promoted.
+                        SqlState::READ_ONLY_SQL_TRANSACTION,
+                    ];
                     ["08", "40", "57"].iter().any(|class| code.code().starts_with(class))
                         || passing.contains(code)
                 }

@@ -1,14 +1,13 @@
 //! Wakes for notices that other processes file: by NOTIFY if the database supports it, otherwise by polling.
 
-use std::future::poll_fn;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
-use tokio_postgres::AsyncMessage;
 
+use crate::fault::Fault;
 use crate::waker::Waker;
 
 use super::connecting::Connector;
@@ -18,6 +17,8 @@ use super::failure::Failure;
 const WOKEN_EVERY: Duration = Duration::from_millis(1500);
 /// The pause before a broken connection is opened again.
 const PAUSE: Duration = Duration::from_secs(1);
+/// The longest wait for a new connection.
+const OPENED_WITHIN: Duration = Duration::from_secs(10);
 
 /// The channel on which the processes of one database announce new notices.
 pub(crate) struct Channel {
@@ -60,7 +61,7 @@ impl Channel {
 
     async fn listen_for_notify(&self, connector: Connector, waker: &dyn Waker) {
         loop {
-            match self.hear(connector.clone(), waker).await {
+            match self.hear(&connector, waker).await {
                 Err(Failure::Database(error)) if error.as_db_error().is_some() => {
                     let failure = Failure::Database(error);
                     if !failure.may_pass() {
@@ -76,16 +77,9 @@ impl Channel {
     }
 
     /// Listens until the connection ends.
-    async fn hear(&self, connector: Connector, waker: &dyn Waker) -> Result<(), Failure> {
-        let (client, mut connection) = connector.open().await?;
-        let hearing = async {
-            while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
-                if let AsyncMessage::Notification(_) = message? {
-                    waker.wake();
-                }
-            }
-            Ok(())
-        };
+    async fn hear(&self, connector: &Connector, waker: &dyn Waker) -> Result<(), Failure> {
+        let opened = tokio::time::timeout(OPENED_WITHIN, connector.servers().open()).await;
+        let (client, driven) = opened.map_err(|_| Failure::OutOfReach(Fault::new("no server answers")))??;
         let asking = async {
             client.batch_execute(&format!("LISTEN \"{}\"", self.name.replace('"', "\"\""))).await?;
             // Look for notices that were filed before the LISTEN.
@@ -93,7 +87,8 @@ impl Channel {
             std::future::pending::<Result<(), Failure>>().await
         };
         tokio::select! {
-            ended = hearing => ended,
+            // Why it ended does not matter here: the next one is opened.
+            _ = driven.drive(|| waker.wake()) => Ok(()),
             failed = asking => failed,
         }
     }

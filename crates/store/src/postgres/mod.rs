@@ -11,6 +11,8 @@ pub mod leases;
 pub mod listening;
 pub mod migrating;
 pub mod notices;
+pub mod primary;
+pub mod sessions;
 pub mod snapshot;
 pub mod statements;
 pub mod transaction_rows;
@@ -114,9 +116,10 @@ impl Postgres {
         let runtime = Background::start()?;
         let connector = Connector::new(settings, runtime.handle())?;
         let pool = connector.clone().pool(settings.connections)?;
+        runtime.handle().spawn(connector.servers().clone().watch());
         let (began, mut failures) = (Instant::now(), 0);
         let (number, schema) = loop {
-            match begin(&pool).await {
+            match begin(&connector, &pool).await {
                 Ok(begun) => break begun,
                 Err(failure)
                     if failure.may_pass() && settings.wait.is_none_or(|wait| began.elapsed() < wait) =>
@@ -221,8 +224,9 @@ fn stopped() -> Fault {
 }
 
 /// Migrates the tables and assigns a number to this process. Returns the number and the schema of the tables.
-async fn begin(pool: &Pool) -> Result<(i64, String), Failure> {
+async fn begin(connector: &Connector, pool: &Pool) -> Result<(i64, String), Failure> {
     let mut client = pool.get().await?;
+    sessions::check(connector.servers()).await?;
     migrating::migrate(&mut client).await?;
     let number =
         client.query_one("UPDATE turns SET turn = turn + 1 WHERE one = 1 RETURNING turn", &[]).await?;

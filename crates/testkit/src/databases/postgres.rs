@@ -20,10 +20,14 @@ use postern::store::postgres::connecting::PostgresSettings;
 use crate::SOON;
 use crate::fixtures::is_long_run;
 
-/// Creates a database in the folder `$1`, runs it until standard input closes (which happens when the test process
-/// ends, however it ends), and removes the folder. A line with the name of a signal restarts the database.
-const RUN: &str = r#"
+/// Creates a database in the folder `$1`.
+const CREATE: &str = r#"
 initdb -D "$1/data" -U postern -A trust -E UTF8 --locale=C --no-sync >"$1/log" 2>&1 || { cat "$1/log" >&2; exit 1; }
+"#;
+
+/// Runs the database in the folder `$1` until standard input closes (which happens when the test process ends, however it
+/// ends), and removes the folder. A line with the name of a signal restarts the database.
+pub(crate) const RUN: &str = r#"
 while :; do
     postgres -D "$1/data" -k "$1" -c listen_addresses= -c fsync=off -c max_connections=200 $2 >>"$1/log" 2>&1 &
     read -r signal || signal=
@@ -45,7 +49,7 @@ certify -subj /CN=localhost -keyout server.key -out server.pem -CA authority.pem
     -addext basicConstraints=CA:FALSE -addext subjectAltName=DNS:localhost) 2>"$1/log" || { cat "$1/log" >&2; exit 1; }
 "#;
 
-/// Runs PgBouncer, in session mode, in the folder `$1` before the database in the folder `$2`, until standard input
+/// Runs PgBouncer in the mode `MODE`, in the folder `$1` before the database in the folder `$2`, until standard input
 /// closes. A connection that is cut while it logs in is made again at once: by default, all clients would wait for 15 s.
 const POOL: &str = r#"
 echo '"postern" ""' >"$1/users"
@@ -53,7 +57,7 @@ cat >"$1/pgbouncer.ini" <<END
 [databases]
 * = host=$2
 [pgbouncer]
-pool_mode = session
+pool_mode = MODE
 unix_socket_dir = $1
 listen_port = 5432
 auth_type = trust
@@ -71,18 +75,33 @@ wait $!
 rm -rf "$1"
 "#;
 
-/// A running database.
-struct Server {
-    folder: PathBuf,
-    /// The shell that runs the database. Its standard input closes with this process.
+/// A running database or pooler.
+pub(crate) struct Server {
+    pub(crate) folder: PathBuf,
+    /// The shell that runs the program. Its standard input closes with this process.
     running: Child,
 }
 
-/// A database for a single test, which may restart it.
+impl Server {
+    /// Ends the database with a signal and restarts it.
+    pub(crate) fn restart(&mut self, signal: &str) {
+        let input = self.running.stdin.as_mut().unwrap();
+        writeln!(input, "{signal}").unwrap();
+    }
+
+    /// Ends the program and removes its folder.
+    pub(crate) fn end(&mut self) {
+        drop(self.running.stdin.take());
+        let _ = self.running.wait();
+    }
+}
+
+/// A database for a single test, which may restart it. It ends with this value.
 pub struct Own(Server);
 
 static SERVER: OnceLock<Option<Server>> = OnceLock::new();
 static POOLER: OnceLock<Option<Server>> = OnceLock::new();
+static MIXING_POOLER: OnceLock<Option<Server>> = OnceLock::new();
 static SCHEMAS: AtomicU64 = AtomicU64::new(1);
 
 /// A folder with the programs of the PostgreSQL to test with.
@@ -104,7 +123,7 @@ fn path() -> std::ffi::OsString {
 }
 
 /// Runs a script in a new folder, `$1`. Returns `None` if one of its programs is not installed.
-fn run(programs: &[&str], script: &str, argument: &str) -> Option<Server> {
+pub(crate) fn run(programs: &[&str], script: &str, argument: &str) -> Option<Server> {
     let path = path();
     for program in programs {
         if !std::env::split_paths(&path).any(|folder| folder.join(program).exists()) {
@@ -131,8 +150,8 @@ fn run(programs: &[&str], script: &str, argument: &str) -> Option<Server> {
     Some(Server { folder, running: running.spawn().unwrap() })
 }
 
-fn start() -> Option<Server> {
-    run(&["initdb", "postgres"], RUN, "")
+pub(crate) fn start() -> Option<Server> {
+    run(&["initdb", "postgres"], &[CREATE, RUN].concat(), "")
 }
 
 /// The URL of the shared database with a new schema; `None` without PostgreSQL.
@@ -152,9 +171,19 @@ async fn new_schema(server: &Server) -> String {
 
 /// The URL of a new database on the shared server behind PgBouncer; `None` without them.
 pub async fn pooled_url() -> Option<String> {
+    pooled(&POOLER, "session").await
+}
+
+/// Like [`pooled_url`], with another session of the database for each transaction.
+pub async fn mixing_url() -> Option<String> {
+    pooled(&MIXING_POOLER, "transaction").await
+}
+
+async fn pooled(pooler: &'static OnceLock<Option<Server>>, mode: &str) -> Option<String> {
     let server = SERVER.get_or_init(start).as_ref()?;
     let before = server.folder.display().to_string();
-    let pooler = POOLER.get_or_init(|| run(&["pgbouncer"], POOL, &before)).as_ref()?;
+    let script = POOL.replace("MODE", mode);
+    let pooler = pooler.get_or_init(|| run(&["pgbouncer"], &script, &before)).as_ref()?;
     let name = format!("test_{}", SCHEMAS.fetch_add(1, Ordering::Relaxed));
     make(&server.folder, "DATABASE", &name).await;
     let folder = pooler.folder.display();
@@ -169,7 +198,7 @@ pub async fn with_tls() -> Option<(Own, u16, PathBuf)> {
     let options = format!(
         "-c listen_addresses=127.0.0.1 -c port={port} -c ssl=on -c ssl_cert_file=../server.pem -c ssl_key_file=../server.key"
     );
-    let script = format!("{CERTIFY}{RUN}");
+    let script = [CERTIFY, CREATE, RUN].concat();
     let start = move || run(&["initdb", "postgres", "openssl"], &script, &options);
     let server = tokio::task::spawn_blocking(start).await.unwrap()?;
     let authority = server.folder.join("authority.pem");
@@ -191,15 +220,13 @@ pub async fn own() -> Option<(Own, String)> {
 impl Own {
     /// Ends the database with a signal and restarts it. `INT` aborts connections, `QUIT` ends the server immediately.
     pub fn restart(&mut self, signal: &str) {
-        let input = self.0.running.stdin.as_mut().unwrap();
-        writeln!(input, "{signal}").unwrap();
+        self.0.restart(signal);
     }
 }
 
 impl Drop for Own {
     fn drop(&mut self) {
-        drop(self.0.running.stdin.take());
-        let _ = self.0.running.wait();
+        self.0.end();
     }
 }
 
