@@ -25,6 +25,7 @@ mod compact;
 mod control;
 mod damage;
 mod disk;
+mod earlier;
 mod fields;
 mod kill;
 mod leases;
