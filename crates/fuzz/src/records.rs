@@ -75,7 +75,7 @@ fn replayed(record: &Transcript) {
     let foreign = CATALOGUE.to_foreign(&kept).expect("a game of the catalogue that can start so");
     let back = CATALOGUE.foreign(&foreign).unwrap_or_else(|why| panic!("{why:?}: {foreign:?}"));
     assert_eq!((&back.moves, &back.start, &back.game), (&kept.moves, &kept.start, &kept.game), "{foreign:?}");
-    let end = SgfEnd { how: None, days: Vec::new() };
+    let end = SgfEnd::default();
     let file = sgf::write(&CATALOGUE, &kept, "A game", &end).expect("it was replayed");
     if let Some(file) = file {
         let again = sgf_reader::read(&file).expect("SGF").unwrap_or_else(|why| panic!("{why:?}: {file}"));
@@ -143,7 +143,7 @@ pub(crate) fn sgf_seeds() -> Vec<Vec<u8>> {
     .collect();
     for (number, spec) in (0..).zip(CATALOGUE.iter()) {
         let state = spec.game.example().expect("every game has an example");
-        let end = SgfEnd { how: Some('R'), days: vec!["2026-11-28".into()] };
+        let end = SgfEnd { how: Some('R'), days: vec!["2026-11-28".into()], ..SgfEnd::default() };
         let written = sgf::write(&CATALOGUE, &Transcript::of(&*state, said), "A [game]", &end);
         seeds.extend(written.expect("an example can be replayed").map(|file| seed([number], file)));
     }

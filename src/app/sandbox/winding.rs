@@ -18,12 +18,12 @@ const STEP_MS: u64 = 60 * 60 * 1000;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Sets the clock before the bot starts.
-pub fn set(ahead_ms: u64) {
+pub(crate) fn set(ahead_ms: u64) {
     AHEAD_MS.store(ahead_ms, Ordering::Relaxed);
 }
 
 /// Follows the sandbox's clock forever. `told` wakes the sender of notices.
-pub async fn follow(mut ahead_ms: watch::Receiver<u64>, service: Arc<Service>, told: Arc<Notify>) {
+pub(crate) async fn follow(mut ahead_ms: watch::Receiver<u64>, service: Arc<Service>, told: Arc<Notify>) {
     loop {
         let target = *ahead_ms.borrow_and_update();
         if let Err(fault) = wind(target, &service).await {
