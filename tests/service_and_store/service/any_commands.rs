@@ -95,7 +95,7 @@ proptest! {
                                 added = i64::from(bank.add) * 3_600_000;
                             }
                             record = done.record;
-                            prop_assert_eq!(prove(record).map(|proven| proven.is_some()), Ok(!record.chain.is_empty()));
+                            prop_assert_eq!(prove(&record).map(|proven| proven.is_some()), Ok(!record.chain.is_empty()));
                         }
                         Err(refusal) => {
                             prop_assert_eq!(&state.position(), &position, "{:?}", refusal);

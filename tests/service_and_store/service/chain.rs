@@ -147,7 +147,7 @@ fn a_match_that_differs_from_its_chain_is_found_and_the_difference_is_named() {
     let changed = |change: fn(&mut Record)| {
         let mut record = over.clone();
         change(&mut record);
-        prove(record).expect_err("it differs").to_string()
+        prove(&record).expect_err("it differs").to_string()
     };
     let cases: [(fn(&mut Record), &str); 11] = [
         (|record| record.id = MatchId(2036), "the match"),
