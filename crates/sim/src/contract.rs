@@ -8,25 +8,32 @@
 //! 6. No clock runs while its player could not know of the turn.
 //! 7. Discord is asked nothing that its description refuses, and not more often than it allows.
 //! 8. In the end all is quiet: nothing waits that could arrive, and nothing is asked or written without need.
+//! 9. Every action is answered once and in time, and no fault is reported without one (`contract/answers.rs`).
+//! 10. A message is posted once, pings whom it concerns outside their quiet hours, and is true then (`contract/notices.rs`).
+//! 11. A challenge starts one match, a result is final, and no moment moves back (`contract/matches.rs`).
+//! 12. The time without a running process counts for no player, once (`contract/given.rs`).
 //!
-//! Violations of the seventh rule about single requests, panics, and processes that end by themselves are noted when they
+//! Violations of the seventh rule about single requests and waits, panics, and processes that end by themselves are noted when they
 //! happen.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+mod answers;
+pub(crate) mod evidence;
+mod given;
+mod matches;
+mod notices;
+mod requests;
 
-use discord_sandbox::handle::Sandbox;
-use postern::service::Service;
+use std::collections::{BTreeMap, BTreeSet};
+
 use postern::service::club::checking::{check_kept, check_ratings};
-use postern::store::Store;
-use postern_play::ids::{MatchId, NoticeId, PersonId, Ply};
+use postern::store::fault::Fault;
 use postern_play::notices::notice::{NoticeKind, Receipt};
 use postern_play::record::Record;
-use postern_play::step::change::Change;
 use postern_play::time::Timestamp;
 use postern_play::time::clock::PauseReason;
 use postern_testkit::trials::shipped;
 
+use self::evidence::{Evidence, Left, Turn, arrivals, turns, versions};
 use crate::history::{Arrived, Events, History};
 use crate::people::SECRET;
 use crate::time::shown;
@@ -37,38 +44,17 @@ const PATIENCE: i64 = 3600;
 const REFUSED: i64 = 3600;
 /// Requests to Discord in the last hour of a run: standing boards and questions about members.
 const QUIET_REQUESTS: usize = 60;
+/// More notices than wait in the end of a run.
+const MOST_WAITING: usize = 10_000;
 /// Writes of a process to the store in the last hour of a run: heartbeats and what is kept.
 const QUIET_WRITES: usize = 200;
 
-/// What the contract is checked against.
-pub(crate) struct Evidence<'a> {
-    pub sandbox: &'a Sandbox,
-    pub store: Store,
-    /// The verbs of the running processes.
-    pub services: Vec<Arc<Service>>,
-    /// The end of the last trouble.
-    pub calm: Timestamp,
-    pub end: Timestamp,
-}
-
-/// A turn of a person.
-struct Turn<'a> {
-    of: MatchId,
-    ply: Ply,
-    person: PersonId,
-    began: Timestamp,
-    ended: Timestamp,
-    versions: Vec<(Timestamp, &'a Record, &'a Change)>,
-}
-
-impl Turn<'_> {
-    fn name(&self) -> String {
-        format!("game {} ply {} of {}, since {}", self.of, self.ply, self.person.0, shown(self.began))
-    }
-}
-
 /// A sentence for each violation.
 pub(crate) async fn violations(evidence: &Evidence<'_>, history: &History) -> Vec<String> {
+    let left = match left(evidence).await {
+        Ok(left) => left,
+        Err(fault) => return vec![format!("the store can't be read: {fault}")],
+    };
     let mut wrong = Vec::new();
     {
         let events = history.events();
@@ -79,50 +65,31 @@ pub(crate) async fn violations(evidence: &Evidence<'_>, history: &History) -> Ve
         wrong.extend(told_in_time(&events, &turns, evidence));
         wrong.extend(clocks(&events, &turns));
         wrong.extend(quiet(&events, evidence));
+        wrong.extend(answers::answered(&events));
+        wrong.extend(answers::answered_once(&events));
+        wrong.extend(requests::patient(&events));
+        wrong.extend(matches::begun_once(&events));
+        wrong.extend(matches::final_results(&events));
+        wrong.extend(matches::forward(&events));
+        wrong.extend(matches::computer_moves(&events, evidence.end));
+        wrong.extend(notices::posted_once(&events, evidence.sandbox));
+        wrong.extend(notices::own_messages(&events));
+        wrong.extend(notices::refused_before(&events));
+        wrong.extend(notices::pinged(&events, &turns));
+        wrong.extend(notices::none_waits(&left, evidence.end));
+        wrong.extend(notices::ends_told(&events, &left, evidence.end));
+        wrong.extend(given::given_back(&events, &turns, &left.outages));
+        wrong.extend(given::given_once(&events, &turns, &left.outages));
     }
     wrong.extend(private(evidence));
     wrong.extend(from_scratch(evidence).await);
     wrong
 }
 
-/// The turns of all matches, in the order of matches and plies.
-fn turns(events: &Events, end: Timestamp) -> Vec<Turn<'_>> {
-    let mut turns: Vec<Turn<'_>> = Vec::new();
-    for versions in versions(events).into_values() {
-        let mut present: Option<Turn<'_>> = None;
-        for (at, record, change) in versions {
-            if let Some(turn) =
-                present.as_mut().filter(|turn| record.is_running() && turn.ply == record.ply())
-            {
-                turn.versions.push((at, record, change));
-                continue;
-            }
-            turns.extend(present.take().map(|turn| Turn { ended: at, ..turn }));
-            let to_move = record.to_move().filter(|_| record.is_running());
-            let person = to_move.and_then(|seat| record.players[seat].person());
-            let (of, ply) = (record.id, record.ply());
-            present = person.map(|person| Turn {
-                of,
-                ply,
-                person,
-                began: at,
-                ended: end,
-                versions: vec![(at, record, change)],
-            });
-        }
-        turns.extend(present);
-    }
-    turns
-}
-
-fn versions(events: &Events) -> BTreeMap<MatchId, Vec<(Timestamp, &Record, &Change)>> {
-    let mut all: BTreeMap<MatchId, Vec<_>> = BTreeMap::new();
-    for (at, change) in &events.commits {
-        for record in &change.records {
-            all.entry(record.id).or_default().push((*at, record, change));
-        }
-    }
-    all
+/// Reads the values that the store holds in the end.
+async fn left(evidence: &Evidence<'_>) -> Result<Left, Fault> {
+    let waiting = evidence.store.undelivered(evidence.end.plus_seconds(600), MOST_WAITING).await?;
+    Ok(Left { waiting, outages: evidence.store.outages().await? })
 }
 
 /// Every move that a person was told is played is in a commit that asked for it.
@@ -150,14 +117,6 @@ fn unbroken(events: &Events) -> Vec<String> {
     wrong
 }
 
-fn arrivals(events: &Events) -> BTreeMap<NoticeId, Vec<&Arrived>> {
-    let mut all: BTreeMap<NoticeId, Vec<&Arrived>> = BTreeMap::new();
-    for arrived in &events.arrived {
-        all.entry(arrived.notice).or_default().push(arrived);
-    }
-    all
-}
-
 /// No turn is told twice, or before it begins.
 fn told_once(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
     let arrivals = arrivals(events);
@@ -166,7 +125,8 @@ fn told_once(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
         let notice = NoticeKind::Turn { of: turn.of, ply: turn.ply }.notice_id(0);
         let told = arrivals.get(&notice).map_or(&[][..], Vec::as_slice);
         let pings: Vec<&&Arrived> = told.iter().filter(|one| one.pinged.contains(&turn.person)).collect();
-        if pings.len() > 1 {
+        let again = pings.windows(2).any(|pair| !was_out_of_sight(events, pair[0], pair[1].at));
+        if again {
             let places: Vec<String> =
                 pings.iter().map(|one| format!("{} in {}", shown(one.at), one.channel.0)).collect();
             wrong.push(format!("{}: told {} times: {}", turn.name(), pings.len(), places.join(", ")));
@@ -176,6 +136,16 @@ fn told_once(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// True if Discord let the bot see no message in the place of a message between its arrival and a later moment, so that a
+/// search could not find it.
+fn was_out_of_sight(events: &Events, arrived: &Arrived, until: Timestamp) -> bool {
+    let looks = format!("/channels/{}/messages", arrived.channel.0);
+    events.sent.iter().any(|sent| {
+        let is_look = sent.request.starts_with("GET ") && sent.request.ends_with(&looks);
+        is_look && matches!(sent.status, 403 | 404) && arrived.at <= sent.at && sent.at <= until
+    })
 }
 
 /// No turn waits for more than an hour without a reason.
@@ -277,7 +247,7 @@ fn private(evidence: &Evidence<'_>) -> Vec<String> {
 /// Lists, ratings and results equal a computation from scratch.
 async fn from_scratch(evidence: &Evidence<'_>) -> Vec<String> {
     let mut wrong = Vec::new();
-    let mut add = |what: &str, found: Result<Vec<String>, postern::store::fault::Fault>| match found {
+    let mut add = |what: &str, found: Result<Vec<String>, Fault>| match found {
         Ok(faults) => wrong.extend(faults.into_iter().map(|fault| format!("{what}: {fault}"))),
         Err(fault) => wrong.push(format!("{what} can't be checked: {fault}")),
     };
@@ -316,14 +286,17 @@ fn quiet(events: &Events, evidence: &Evidence<'_>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use discord_sandbox::handle::Sandbox;
+    use postern::store::Store;
     use postern_play::ids::{ChannelId, InteractionId, MessageId};
     use postern_play::record::post::Post;
+    use postern_play::step::change::Change;
     use postern_play::time::clock::Clock;
     use postern_testkit::fixtures::{ANN, BEN, next, record};
     use postern_testkit::prelude::Seat;
 
     use super::*;
-    use crate::history::{Promised, Span};
+    use crate::history::{Promised, Sent, Span};
     use crate::time::START;
 
     const HALL: ChannelId = ChannelId(77);
@@ -381,6 +354,15 @@ mod tests {
         let again = Arrived { message: MessageId(6), at: at(3), ..events.arrived[0].clone() };
         events.arrived.push(again);
         assert!(all(&events)[0].contains("told 2 times"), "{:?}", all(&events));
+        let sent = Sent {
+            at: at(2),
+            request: format!("GET /api/v10/channels/{}/messages", HALL.0),
+            status: 403,
+            code: 50_001,
+            is_own_limit: false,
+        };
+        events.sent.push(sent);
+        assert_eq!(all(&events), [""; 0], "the bot could not see the first one");
         let (mut events, _) = told();
         events.arrived[0].at = at(-1);
         assert!(all(&events).iter().any(|wrong| wrong.contains("told before")), "{:?}", all(&events));

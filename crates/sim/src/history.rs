@@ -34,6 +34,37 @@ pub(crate) struct Promised {
     pub text: String,
 }
 
+/// A request that Discord answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sent {
+    pub at: Timestamp,
+    /// The method and the path.
+    pub request: String,
+    pub status: u16,
+    /// Discord's error code; 0 without one.
+    pub code: u64,
+    /// True if the answer says that this bot has used up a limit.
+    pub is_own_limit: bool,
+}
+
+impl Sent {
+    /// True for the first answer to an interaction.
+    pub(crate) fn is_answer(&self) -> bool {
+        self.request.ends_with("/callback")
+    }
+}
+
+/// The reaction to an action in place of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Said {
+    /// No answer within Discord's three seconds.
+    Nothing,
+    /// That something went wrong in the bot.
+    Fault,
+    /// That the action is already done.
+    Repeated,
+}
+
 /// A span of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Span {
@@ -50,14 +81,21 @@ pub(crate) struct Events {
     pub commits: Vec<(Timestamp, Change)>,
     /// The times during which something kept messages from arriving anywhere.
     pub blocked: Vec<Span>,
+    /// The times during which the only process did not run.
+    pub down: Vec<Span>,
     /// The times at which Discord or a store refused something.
     pub refused: Vec<Timestamp>,
+    /// The troubles, oldest first.
+    pub met: Vec<(Timestamp, Trouble)>,
     pub troubles: BTreeMap<Trouble, u64>,
     /// Violations that were seen when they happened.
     pub wrong: Vec<String>,
     /// The times at which each person did something.
     pub acted: BTreeMap<PersonId, Vec<Timestamp>>,
+    /// The actions without an answer.
+    pub said: Vec<(Timestamp, PersonId, Said)>,
     pub requests: Vec<Timestamp>,
+    pub sent: Vec<Sent>,
     pub writes: Vec<Timestamp>,
 }
 
@@ -93,6 +131,7 @@ impl History {
             let mut events = self.events();
             *events.troubles.entry(trouble).or_default() += 1;
             events.refused.push(now);
+            events.met.push((now, trouble));
         }
         self.log(&format!("! {trouble} {about}"));
     }

@@ -10,7 +10,7 @@ use tokio::sync::Mutex;
 use tokio::time::sleep;
 
 use crate::dice::Dice;
-use crate::history::History;
+use crate::history::{History, Span};
 use crate::process::{Around, Process};
 use crate::trouble::{Trouble, Unit};
 
@@ -173,6 +173,10 @@ impl Scene {
         sleep(pause).await;
         let started = self.start(number);
         self.processes.lock().await[number] = Some(started);
-        self.history().block(from, self.history().now());
+        let to = self.history().now();
+        self.history().block(from, to);
+        if !self.around.is_shared {
+            self.history().events().down.push(Span { from, to });
+        }
     }
 }

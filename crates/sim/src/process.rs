@@ -105,7 +105,7 @@ async fn live(
     while service.upkeep.resume(clock()).await.is_err() {
         tokio::time::sleep(std::time::Duration::from_secs(5)).await;
     }
-    let wire = Arc::new(Wire { network: Arc::clone(&network), alive: Arc::clone(&alive) });
+    let wire = Arc::new(Wire::new(Arc::clone(&network), Arc::clone(&alive)));
     let settings = ConnectSettings {
         token: network.sandbox.token().to_owned(),
         api: Some("http://127.0.0.1:1".into()),

@@ -15,7 +15,8 @@ use postern_play::time::Millis;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::contract::{Evidence, violations};
+use crate::contract::evidence::Evidence;
+use crate::contract::violations;
 use crate::database::Database;
 use crate::dice::Dice;
 use crate::history::History;

@@ -1,8 +1,8 @@
 //! The way of a process to Discord: its requests and its events, with everything that happens to them on the way.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use axum::body::{Body, to_bytes};
@@ -13,18 +13,25 @@ use discord_sandbox::world::model::Message;
 use postern_discord::rest::answer::HttpAnswer;
 use postern_discord::rest::transport::Carrier;
 use postern_play::ids::{ChannelId, MessageId, NoticeId, PersonId};
+use postern_play::time::Timestamp;
 use reqwest::Request;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::sleep;
 
 use crate::dice::Dice;
-use crate::history::{Arrived, History};
+use crate::history::{Arrived, History, Sent};
+use crate::time::shown;
 use crate::trouble::Trouble;
 
 /// The largest answer, in bytes.
 const MOST_BYTES: usize = 1 << 24;
 /// The events that the bot listens to: those of `GUILDS` (topics/gateway, Gateway Intents).
 const INTENTS: u64 = 1;
+
+/// How much earlier than the end of a wait a request may go out, in milliseconds.
+const EARLY: i64 = 50;
+/// "Invalid Form Body" (topics/opcodes-and-status-codes, JSON Error Codes).
+const MALFORMED: u64 = 50_035;
 
 /// What all processes know of Discord.
 pub(crate) struct Network {
@@ -37,11 +44,64 @@ pub(crate) struct Network {
 
 /// The requests of one process.
 pub(crate) struct Wire {
-    pub network: Arc<Network>,
-    pub alive: Arc<AtomicBool>,
+    network: Arc<Network>,
+    alive: Arc<AtomicBool>,
+    /// The ends of the waits that Discord asked this process for, by what must wait.
+    waits: Mutex<BTreeMap<Held, Timestamp>>,
+}
+
+/// The requests that a wait holds up.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Held {
+    /// All of them: the server in front of Discord asked for it.
+    All,
+    /// All but answers to interactions.
+    Paced,
+    /// One method and path.
+    One(String),
 }
 
 impl Wire {
+    pub(crate) fn new(network: Arc<Network>, alive: Arc<AtomicBool>) -> Wire {
+        Wire { network, alive, waits: Mutex::default() }
+    }
+
+    /// Notes a violation if a request goes out before the end of a wait that Discord asked for.
+    fn check_waits(&self, request: &str) {
+        let now = self.network.history.now();
+        let is_answer = request.ends_with("/callback");
+        let held = [Held::All, Held::Paced, Held::One(request.to_owned())];
+        let waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);
+        let until = held.iter().filter(|held| !(is_answer && **held == Held::Paced));
+        let until = until.filter_map(|held| waits.get(held)).max().copied();
+        drop(waits);
+        if let Some(until) = until.filter(|until| now.0 + EARLY < until.0) {
+            self.network
+                .history
+                .wrong(format!("{request} goes out before the end of a wait at {}", shown(until)));
+        }
+    }
+
+    /// Notes the wait that an answer asks for, once the process has it.
+    fn note_wait(&self, request: &str, answer: &HttpAnswer) {
+        if answer.status != 429 {
+            return;
+        }
+        let body = serde_json::from_slice::<serde_json::Value>(&answer.body).unwrap_or_default();
+        let header = |name: &str| answer.headers.get(name).and_then(|value| value.to_str().ok());
+        let seconds = body["retry_after"].as_f64().or_else(|| header("retry-after")?.parse().ok());
+        let Some(seconds) = seconds else { return };
+        let held = match (header("x-ratelimit-scope"), body["message"].is_string()) {
+            (Some("global"), _) => Held::Paced,
+            (None, false) => Held::All,
+            _ => Held::One(request.to_owned()),
+        };
+        let until = Timestamp(self.network.history.now().0 + (seconds * 1000.0) as i64);
+        let mut waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = waits.entry(held).or_insert(until);
+        *known = until.max(*known);
+    }
+
     /// Lets Discord carry out a request.
     async fn arrive(&self, request: http::Request<Body>) -> Result<HttpAnswer, String> {
         let network = &self.network;
@@ -58,19 +118,33 @@ impl Wire {
         let body = to_bytes(body, MOST_BYTES).await.map_err(|error| error.to_string())?;
         let status = parts.status.as_u16();
         let short: Vec<&str> = path.split('/').skip(3).map(|step| step.get(..24).unwrap_or(step)).collect();
-        let code = serde_json::from_slice::<serde_json::Value>(&body).unwrap_or_default();
-        let refusal = code["code"].as_u64().filter(|_| status >= 400);
+        let said = serde_json::from_slice::<serde_json::Value>(&body).unwrap_or_default();
+        let refusal = said["code"].as_u64().filter(|_| status >= 400);
         network.history.log(&format!(
             "  {method} /{} {status}{}",
             short.join("/"),
             refusal.map(|code| format!(" {code}")).unwrap_or_default()
         ));
+        let now = network.history.now();
+        let code = refusal.unwrap_or(0);
+        let sent = Sent {
+            at: now,
+            request: format!("{method} {path}"),
+            status,
+            code,
+            is_own_limit: status == 429
+                && parts.headers.get("x-ratelimit-scope").is_some_and(|scope| scope == "user"),
+        };
+        network.history.events().sent.push(sent);
         if status >= 400 {
-            let now = network.history.now();
             network.history.events().refused.push(now);
         }
+        if code == MALFORMED && !String::from_utf8_lossy(&body).to_lowercase().contains("emoji") {
+            let why = String::from_utf8_lossy(&body).into_owned();
+            network.history.wrong(format!("Discord can't read {method} {path}: {why}"));
+        }
         if method == http::Method::POST && status == 200 && path.ends_with("/messages") {
-            self.note(&code);
+            self.note(&said);
         }
         Ok(HttpAnswer { status, headers: parts.headers, body: body.into() })
     }
@@ -117,6 +191,8 @@ impl Carrier for Wire {
             (strikes(Trouble::LostRequest), strikes(Trouble::DoubledRequest), strikes(Trouble::LostAnswer));
         let (late, late_answer, garbage) =
             (strikes(Trouble::LateRequest), strikes(Trouble::LateAnswer), strikes(Trouble::Garbage));
+        let name = format!("{} {}", request.method(), request.url().path());
+        self.check_waits(&name);
         let request = http::Request::<reqwest::Body>::try_from(request).map_err(|error| error.to_string())?;
         let (parts, body) = request.into_parts();
         let body = to_bytes(Body::new(body), MOST_BYTES).await.map_err(|error| error.to_string())?;
@@ -155,7 +231,12 @@ impl Carrier for Wire {
             Ok(answer) if garbage && answer.status < 300 => {
                 Ok(HttpAnswer { body: b"<html>The upstream is not well.".to_vec(), ..answer })
             }
-            answer => answer,
+            answer => {
+                if let Ok(answer) = &answer {
+                    self.note_wait(&name, answer);
+                }
+                answer
+            }
         }
     }
 }

@@ -13,6 +13,7 @@ use postern_play::time::Timestamp;
 use tokio::time::sleep;
 
 use crate::dice::Dice;
+use crate::history::Said;
 use crate::process::Around;
 
 /// The beginning of texts that only their author may read.
@@ -55,8 +56,9 @@ impl Person {
             match self.dice.below(20) {
                 0..12 => self.plays().await,
                 12 => self.challenges().await,
-                13..17 => self.presses().await,
-                17..19 => self.commands().await,
+                13..16 => self.presses().await,
+                16..18 => self.commands().await,
+                18 => self.sets_quiet_hours().await,
                 _ => self.writes_a_note().await,
             }
         }
@@ -66,12 +68,26 @@ impl Person {
     fn note(&self, what: &str, result: Result<ActionResult, ActError>) -> Option<ActionResult> {
         let (now, id) = (self.around.history.now(), self.id());
         self.around.history.events().acted.entry(id).or_default().push(now);
+        if let Some(said) = result.as_ref().ok().and_then(instead) {
+            self.around.history.events().said.push((now, id, said));
+        }
         let said = match &result {
             Ok(result) => outline(result),
             Err(error) => format!("not possible: {error}"),
         };
         self.around.history.log(&format!("{} {what}: {said}", self.name));
         result.ok()
+    }
+}
+
+/// Returns the reaction in place of an answer, as far as the text in English shows it; `None` for an answer.
+fn instead(result: &ActionResult) -> Option<Said> {
+    let text = result.text();
+    match result.outcome {
+        Outcome::Failed => Some(Said::Nothing),
+        _ if text.starts_with("Something went wrong on our side") => Some(Said::Fault),
+        _ if text.starts_with("That's already done.") => Some(Said::Repeated),
+        _ => None,
     }
 }
 

@@ -187,6 +187,15 @@ impl Person {
         self.note(&what, self.actor.submit(opened, Value::Object(values)).await)
     }
 
+    /// Chooses hours without pings, among them the first ones of a run, or deletes them.
+    pub(super) async fn sets_quiet_hours(&self) {
+        const HOURS: [&str; 4] = ["0-3", "1-6", "22-7", "none"];
+        let Some(&hours) = self.dice.pick(&HOURS) else { return };
+        let options = json!({"quiet": hours, "zone": "UTC"});
+        let result = self.actor.slash(self.actor.dm(), "settings", options).await;
+        self.note(&format!("/settings {hours}"), result);
+    }
+
     /// Writes a note that nobody else may read.
     pub(super) async fn writes_a_note(&self) {
         let secret = format!("{SECRET}{}", self.id().0);
