@@ -8,6 +8,7 @@ use crate::in_play::positions::Positions;
 use crate::pools::calls::Calls;
 use crate::site::Site;
 use postern_games::catalogue::Catalogue;
+use postern_mutants::Mutant;
 use postern_play::ids::MatchId;
 use postern_play::record::Record;
 use postern_play::record::review::order::ReviewOrder;
@@ -99,6 +100,7 @@ impl Committer {
         wanted.into_iter().filter(|(_, wanted)| *wanted).for_each(|(task, _)| task.notify_one());
         // The computer checks for itself whether it is its turn.
         let against_computer = change.records.iter().filter(|record| record.computer().is_some());
+        let against_computer = against_computer.filter(|_| !Mutant::ComputerUncalled.is_on());
         against_computer.for_each(|record| wakes.calls.call(record.id));
         // Without pages, nobody listens.
         change.records.iter().for_each(|record| drop(wakes.changed.send(record.id)));
@@ -113,7 +115,7 @@ impl Committer {
     pub async fn commit_current(&self, draft: impl Into<Draft>) -> Result<Option<Change>, CommitError> {
         match self.commit(draft).await {
             Ok(change) => Ok(Some(change)),
-            Err(CommitError::Conflict) => Ok(None),
+            Err(CommitError::Conflict) if !Mutant::ConflictFails.is_on() => Ok(None),
             Err(other) => Err(other),
         }
     }

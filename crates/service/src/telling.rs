@@ -1,5 +1,6 @@
 //! The notices that follow from a step, and their recipients.
 
+use postern_mutants::Mutant;
 use postern_play::challenge::Challenge;
 use postern_play::ids::PersonId;
 use postern_play::notices::hooking;
@@ -54,6 +55,9 @@ pub(crate) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
 
 /// Tells the player to move that it is their turn, or both players that the match is over.
 pub(crate) fn turn_or_end(record: &Record, now: Timestamp) -> Vec<Notice> {
+    if record.to_move().is_none() && Mutant::EndUntold.is_on() {
+        return Vec::new();
+    }
     let Some(to_move) = record.to_move() else { return to_both(record, NoticeKind::Over(record.id), now) };
     let kind = NoticeKind::Turn { of: record.id, ply: record.ply() };
     let to_move: Option<PersonId> = record.players[to_move].person();
@@ -66,6 +70,8 @@ pub(crate) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<
     match record.home {
         Home::Channel { .. } => vec![notice(kind, people, now, 0)],
         Home::Direct => {
+            let most = if Mutant::EndHalfTold.is_on() { 1 } else { 2 };
+            let people = people.into_iter().take(most);
             (0..).zip(people).map(|(number, person)| notice(kind, vec![person], now, number)).collect()
         }
     }

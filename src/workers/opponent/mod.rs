@@ -14,6 +14,7 @@ use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 
 use postern_engine::score::Score;
 use postern_metrics as metrics;
+use postern_mutants::Mutant;
 use postern_play::ids::{MatchId, Ply};
 use postern_play::log_words;
 use postern_play::log_words::chain;
@@ -165,6 +166,9 @@ impl Opponent {
     async fn call_all(&self) -> Result<(), Fault> {
         let (mut waiting, mut after) = (Vec::new(), MatchId(0));
         loop {
+            if Mutant::ComputerForgotten.is_on() {
+                break;
+            }
             let page = self.service.store().unfinished(after, PAGE).await?;
             let Some(last) = page.last() else { break };
             after = last.id;

@@ -99,7 +99,9 @@ impl OldButtons {
         for (post, removed) in tasks.join_all().await {
             let tried = waiting.get(&post).map_or(0, |(tried, _)| *tried) + 1;
             match removed {
-                Err(NotDelivered::Later { after, .. }) if tried < ATTEMPTS => {
+                Err(NotDelivered::Later { after, .. })
+                    if tried < ATTEMPTS && !Mutant::ButtonsGivenUp.is_on() =>
+                {
                     let pause = after.unwrap_or_default().max(PAUSES.after(tried)).min(PAUSES.longest);
                     waiting.insert(post, (tried, Instant::now() + pause));
                 }

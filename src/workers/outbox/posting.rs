@@ -112,6 +112,7 @@ impl Poster {
             let to = Address::Channel(channel);
             let error = match self.post_to(Attempt { to, delivery, outgoing: &outgoing }).await {
                 Ok(post) => return Ok(Receipt::Arrived(post)),
+                Err(NotDelivered::Later { .. }) if Mutant::LaterThenNext.is_on() => continue,
                 Err(NotDelivered::Later { why, after }) => return Ok(self.later(notice, &why, after)),
                 Err(error) => error,
             };
@@ -199,7 +200,7 @@ impl Poster {
         for rung in &outgoing.rungs {
             let to = match (rung, notice.to.as_slice()) {
                 (Rung::Thread(channel) | Rung::Channel(channel), _) => Address::Channel(*channel),
-                (Rung::Direct, [person]) => Address::Direct(*person),
+                (Rung::Direct, [person]) if !Mutant::DirectNotLookedFor.is_on() => Address::Direct(*person),
                 // Each recipient of several has their own message, which is searched for separately.
                 (Rung::Direct, _) => continue,
             };

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use postern_mutants::Mutant;
 use postern_play::notices::notice::Notice;
 use postern_play::time::Timestamp;
 use postern_play::time::backoff::Backoff;
@@ -17,6 +18,7 @@ pub(crate) fn next_try(notice: &Notice, after: Option<Duration>, now: Timestamp)
     let pause = after.map_or(PAUSES.after(notice.attempts.saturating_add(1)).as_secs() as i64, |after| {
         i64::try_from(after.as_secs()).unwrap_or(LONGEST_PAUSE).saturating_add(1)
     });
+    let pause = if Mutant::RetryAtOnce.is_on() { 0 } else { pause };
     now.plus_seconds(pause.min(LONGEST_PAUSE))
 }
 

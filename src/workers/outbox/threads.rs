@@ -10,6 +10,7 @@ use postern_chat::message::mark::mark;
 use postern_chat::message::messenger::NotComposed;
 use postern_chat::message::thread_titles::{bare_thread_title, finished_title, thread_title};
 use postern_chat::tell::notices::marks;
+use postern_mutants::Mutant;
 use postern_play::ids::{ChallengeId, ChannelId, MatchId};
 use postern_play::notices::delivery::Delivery;
 use postern_play::notices::notice::{Notice, NoticeKind, Receipt};
@@ -174,6 +175,7 @@ impl Threads {
         let number = notice.kind.notice_id(ANNOUNCED);
         if let Some(known) = mark(&mut message, number)
             && notice.attempts > 0
+            && !Mutant::AnnouncedAgain.is_on()
             && let Some(post) = self.links.messenger.find(to, &known).await?
         {
             return Ok(post);

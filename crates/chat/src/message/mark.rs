@@ -4,11 +4,15 @@
 use crate::actions::MARK;
 use crate::limits;
 use crate::message::Message;
+use postern_mutants::Mutant;
 use postern_play::ids::NoticeId;
 
 /// Adds the number of the notice to the first action with room for it. Returns the text of that action, which
 /// identifies the message; `None` if the message has no such action.
 pub fn mark(message: &mut Message, notice: NoticeId) -> Option<String> {
+    if Mutant::NoMark.is_on() {
+        return None;
+    }
     let mark = format!("{MARK}{notice}");
     let has_room = |action: &&mut String| action.chars().count() + mark.chars().count() <= limits::CUSTOM_ID;
     let action = message.actions_mut().find(has_room)?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use postern_mutants::Mutant;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -79,6 +80,6 @@ impl Claims {
     /// True if this process must answer an interaction.
     pub(crate) async fn is_ours(&self, interaction: u64) -> bool {
         let alone = self.until.borrow().is_some_and(|until| Instant::now() >= until);
-        alone || self.leases.take(GatewayPart::Answer(interaction)).await
+        alone || Mutant::Claims.is_on() || self.leases.take(GatewayPart::Answer(interaction)).await
     }
 }

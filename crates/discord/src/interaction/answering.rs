@@ -18,6 +18,7 @@ use crate::rest::{Paced, Rest, writing};
 use postern_chat::message::handler::{Handler, Renewed};
 use postern_chat::message::{Message, Reply, ReplyMode};
 use postern_metrics as metrics;
+use postern_mutants::Mutant;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_words::voice::msg;
@@ -274,7 +275,9 @@ impl Answering {
             sent_before |= is_unknown || error.is_fault() || matches!(error, CallError::NoAnswer(_));
             let again = is_unknown && !std::mem::replace(&mut was_unknown, is_unknown);
             let wait = pause(&error, PAUSE).or(again.then_some(PAUSE));
-            if let Some(wait) = wait.filter(|wait| caller.came.elapsed() + *wait < IN_TIME) {
+            if let Some(wait) =
+                wait.filter(|wait| caller.came.elapsed() + *wait < IN_TIME && !Mutant::AnswerOnce.is_on())
+            {
                 sleep(wait).await;
                 continue;
             }
@@ -365,6 +368,7 @@ where
 fn time_for_attempt(elapsed: Duration) -> Duration {
     match AWAITED.saturating_sub(elapsed) {
         Duration::ZERO => OVER.saturating_sub(elapsed),
+        _ if Mutant::HangingAnswer.is_on() => OVER,
         time => time.max(ATTEMPT),
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::rest::answer::HttpAnswer;
 use crate::rest::pace::buckets::Wait;
 use crate::rest::pace::{TooLong, Why};
+use postern_mutants::Mutant;
 use postern_play::time::Timestamp;
 
 /// Discord's error code for a malformed message (topics/opcodes-and-status-codes, JSON Error Codes).
@@ -56,6 +57,7 @@ impl CallError {
     /// The same request may be carried out a moment later, or was carried out already.
     pub(crate) fn is_fault(&self) -> bool {
         let passes = |refusal: &DiscordRefusal| match (refusal.status, refusal.code) {
+            _ if Mutant::PageIsRefusal.is_on() => false,
             (403 | 404, 0 | STOPPED_ON_THE_WAY) => true,
             (status, _) => status >= 500,
         };

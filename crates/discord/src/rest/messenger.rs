@@ -28,6 +28,7 @@ use postern_chat::message::Message;
 use postern_chat::message::address::{Address, NotDelivered};
 use postern_chat::message::messenger::{ActivitySetup, KnownServer, Messenger};
 use postern_chat::message::reach::Reach;
+use postern_mutants::Mutant;
 use postern_play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use postern_play::record::post::Post;
 use postern_words::markup::emblem::EmblemPicture;
@@ -233,7 +234,8 @@ impl Messenger for DiscordMessenger {
         match (to, sent) {
             // The conversation is another one now, or is not open to the bot any more: it is opened again.
             (Address::Direct(person), Err(error))
-                if matches!(error.code(), UNKNOWN_CHANNEL | MISSING_ACCESS) =>
+                if matches!(error.code(), UNKNOWN_CHANNEL | MISSING_ACCESS)
+                    && !Mutant::StaleConversation.is_on() =>
             {
                 self.known(|direct| direct.remove(&person));
                 let channel = self.channel(to).await?;
@@ -247,7 +249,7 @@ impl Messenger for DiscordMessenger {
     async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered> {
         let channel = self.channel(to).await?;
         let route = Route::ChannelMessages { channel_id: channel.0 };
-        let limit = [("limit", LATEST.to_string())];
+        let limit = [("limit", if Mutant::FewLookedAt.is_on() { 1 } else { LATEST }.to_string())];
         let latest: Vec<Found> =
             match self.rest.at(Urgency::Telling, Some(channel.0)).get(route, &limit).await {
                 Ok(latest) => latest,
@@ -255,8 +257,10 @@ impl Messenger for DiscordMessenger {
                 Err(error) if error.code() == MISSING_PERMISSIONS => return Ok(None),
                 Err(error) => return Err(not_delivered(error)),
             };
-        let ours =
-            latest.iter().find(|found| found.author.id.0 == self.bot.0 && carries(&found.components, action));
+        let ours = latest.iter().find(|found| {
+            let is_it = carries(&found.components, action) || Mutant::AnyMessage.is_on();
+            found.author.id.0 == self.bot.0 && is_it
+        });
         Ok(ours.map(|found| Post { channel, message: MessageId(found.id.0) }))
     }
 

@@ -34,6 +34,7 @@ use crate::rest::route::{Method, Route};
 use crate::rest::transport::{Content, Network, Transport};
 use crate::rest::writing::{Body, File};
 use postern_metrics as metrics;
+use postern_mutants::Mutant;
 use postern_play::time::Timestamp;
 
 /// Time limit of a request, from its start to the end of its answer. Does not count waits for limits.
@@ -246,7 +247,7 @@ impl Rest {
     ) -> Result<Vec<u8>, CallError> {
         let (shown, emoji) = self.emojis.shown(json);
         match self.call(call, Some((shown, file))).await {
-            Err(error) if !emoji.is_empty() && error.is_about_emoji() => {
+            Err(error) if !emoji.is_empty() && error.is_about_emoji() && !Mutant::LostEmoji.is_on() => {
                 tracing::info!("a message goes out without emoji: {error}");
                 // Later messages need not be refused, too. The next look at all emoji learns those that are still there.
                 self.emojis.forget(emoji.iter().map(String::as_str));

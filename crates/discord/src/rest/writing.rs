@@ -58,7 +58,7 @@ impl From<Value> for Body {
 pub(crate) fn post(message: &Message, notice: NoticeId, channel: ChannelId) -> Body {
     let mut body = new_message(message, if message.silent { SILENT } else { 0 });
     body.json["nonce"] = json!(nonce(notice, channel));
-    body.json["enforce_nonce"] = json!(true);
+    body.json["enforce_nonce"] = json!(!Mutant::NonceUnenforced.is_on());
     body
 }
 
@@ -122,7 +122,10 @@ pub(crate) fn announcement(way: ReplyMode) -> Body {
 
 /// A separate message, visible only to the person who asked unless it is public.
 pub(crate) fn follow_up(message: &Message, way: ReplyMode) -> Body {
-    new_message(message, if way == ReplyMode::Public { 0 } else { EPHEMERAL })
+    new_message(
+        message,
+        if way == ReplyMode::Public || Mutant::PrivateForAll.is_on() { 0 } else { EPHEMERAL },
+    )
 }
 
 /// The answer to an autocomplete request. Omits suggestions that would make Discord refuse the whole answer.
@@ -206,6 +209,12 @@ fn article(text: &str) -> Value {
 /// Allows notifications of these people only.
 fn allowed_mentions(ping: &[PersonId]) -> Value {
     let users: Vec<String> = ping.iter().map(|person| person.0.to_string()).collect();
+    if Mutant::NobodyPinged.is_on() {
+        return json!({"parse": []});
+    }
+    if Mutant::AllNamedPinged.is_on() {
+        return json!({"parse": ["users", "everyone"]});
+    }
     json!({"parse": [], "users": users})
 }
 

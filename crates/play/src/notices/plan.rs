@@ -13,6 +13,7 @@ use crate::record::{How, Record};
 use crate::series::SeriesRecord;
 use crate::time::Timestamp;
 use crate::time::reminder::Rhythm;
+use postern_mutants::Mutant;
 use postern_rules::language::Language;
 
 #[cfg(test)]
@@ -47,7 +48,7 @@ pub struct Resting {
 pub fn plan(delivery: &Delivery, is_awake: impl Fn(PersonId) -> bool, now: Timestamp) -> DeliveryPlan {
     let (to, ping) = (&delivery.notice.to, delivery.notice.kind.row().ping);
     let rests = |person: PersonId| {
-        let is_pinged = ping == Ping::AtOnce || is_awake(person);
+        let is_pinged = ping == Ping::AtOnce || is_awake(person) || Mutant::QuietIgnored.is_on();
         delivery.profile_there(person).filter(|_| !is_pinged)?.quiet_until(now)
     };
     let unpinged = unpinged(delivery);
@@ -149,6 +150,9 @@ fn is_true(delivery: &Delivery) -> bool {
 
 /// True if the match still waits for the move of this ply.
 fn awaits(delivery: &Delivery, ply: Ply) -> bool {
+    if Mutant::StaleTurn.is_on() {
+        return true;
+    }
     delivery.record.as_ref().is_some_and(|record| record.is_running() && record.ply() == ply)
 }
 

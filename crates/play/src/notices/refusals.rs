@@ -49,7 +49,7 @@ impl Refusals {
 
     /// Returns the time of the next try.
     pub fn next(self, now: Timestamp) -> Timestamp {
-        let pause = pause(self.tries.saturating_sub(1));
+        let pause = if Mutant::RefusedAtOnce.is_on() { 0 } else { pause(self.tries.saturating_sub(1)) };
         now.plus_seconds(if self.is_lasting(now) { LASTING_PAUSE } else { pause })
     }
 }

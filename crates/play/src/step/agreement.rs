@@ -14,6 +14,7 @@ use crate::record::steps::Step;
 use crate::record::{How, Record};
 use crate::time::clock::Clock;
 use crate::time::{Millis, Timestamp};
+use postern_mutants::Mutant;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
@@ -278,6 +279,7 @@ fn take_back(
     agreements.undone.times = agreements.undone.times.saturating_add(1);
     agreements.undone.alone = alone;
     agreements.clock_before = None;
+    let steps = if Mutant::PlyAgain.is_on() { 0 } else { steps };
     agreements.undone.moves = agreements.undone.moves.saturating_add(steps);
     record.agreements.undone.since = record.ply();
     record.turn_begins(state, clock);

@@ -5,6 +5,7 @@ use crate::record::chain::linking;
 use crate::record::{Continued, How, MatchState, Over, Record, Status, Voided};
 use crate::time::Timestamp;
 use crate::time::clock::Clock;
+use postern_mutants::Mutant;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
@@ -111,7 +112,9 @@ impl Record {
         linking::link(self, linking::end(winner, how));
         let over = Over { winner, how, at: now };
         self.state.to_move = None;
-        self.clock = self.clock.stop();
+        if !Mutant::EndKeepsClock.is_on() {
+            self.clock = self.clock.stop();
+        }
         self.agreements.offer = None;
         self.plans.clear();
         self.status = Status::Over(over.clone());

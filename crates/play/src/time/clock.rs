@@ -16,6 +16,7 @@ use super::workdays::{after, between};
 use super::zone::Zone;
 use crate::record::seat_letter;
 use crate::time::{Millis, Outage, Timestamp};
+use postern_mutants::Mutant;
 use postern_rules::seat::{Pair, Seat};
 
 /// How long a player must be out of reach before the opponent may close the match.
@@ -173,6 +174,9 @@ impl Clock {
     ) -> Clock {
         let why = if computer { PauseReason::Computer } else { PauseReason::Untold };
         let turn = Turn { given: Some(left.unwrap_or(SILENCE)), waiting, ..Turn::default() };
+        if Mutant::StartsUntold.is_on() && !computer {
+            return running(seat, now, left, turn);
+        }
         Clock::Paused { seat, why, since: now, left, noted: false, turn }
     }
 
@@ -263,7 +267,7 @@ impl Clock {
 
     /// Gives back the time of outages that overlap the running time, unless it was given back before. Idempotent.
     pub fn credit(&self, outages: &[Outage]) -> Clock {
-        let mut lost: Vec<Outage> = outages.to_vec();
+        let mut lost: Vec<Outage> = if Mutant::NoCredit.is_on() { Vec::new() } else { outages.to_vec() };
         lost.sort_by_key(|outage| outage.from);
         // A vacation may start or end during an outage.
         lost.into_iter().fold(self.clone(), |clock, outage| {
@@ -280,7 +284,7 @@ impl Clock {
         let Clock::Running { seat, mut since, mut until, credited, noted, mut turn } = self else {
             return self;
         };
-        let from = outage.from.max(since).max(credited);
+        let from = outage.from.max(since).max(if Mutant::CreditedTwice.is_on() { since } else { credited });
         let to = turn.vacation.map_or(outage.to, |vacation| outage.to.min(vacation.from));
         // An outage after the end of the time costs nothing.
         if to <= from || end.is_none_or(|end| from >= end) {

@@ -5,6 +5,7 @@ use crate::challenges::Challenges;
 use crate::request::{Asker, Failure};
 use crate::telling::{notice, turn_or_end};
 use postern_games::catalogue::Catalogue;
+use postern_mutants::Mutant;
 use postern_play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use postern_play::ids::{ChallengeId, InteractionId, MatchId};
 use postern_play::notices::notice::{Notice, NoticeKind};
@@ -92,6 +93,7 @@ impl Challenges {
                     let record = self.store.record(started).await?.ok_or_else(|| missing(started))?;
                     return Ok(Accepted { challenge: challenge.into(), record, before: true });
                 }
+                ChallengeState::Accepted { .. } if Mutant::SeatTwice.is_on() => {}
                 closed => return Err(Refusal::ChallengeClosed(Some(closed)).into()),
             }
             if challenge.by == asker.id {

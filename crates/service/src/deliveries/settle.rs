@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::deliveries::Deliveries;
 use crate::deliveries::ending::archive;
 use crate::telling::{again, missed, notice};
+use postern_mutants::Mutant;
 use postern_play::challenge::ChallengeState;
 use postern_play::ids::{MatchId, PersonId, Ply};
 use postern_play::notices::delivery::Delivery;
@@ -70,6 +71,11 @@ impl Deliveries {
                     Change { notices, ..Change::default() }
                 }
                 (Receipt::Quiet(_), kind) if tells_turn(kind) => self.told(notice, None, known, now).await?,
+                (Receipt::Later(_) | Receipt::Refused { .. }, kind)
+                    if tells_turn(kind) && Mutant::RefusedIsTold.is_on() =>
+                {
+                    self.told(notice, None, known, now).await?
+                }
                 (
                     Receipt::Impossible(_) | Receipt::Refused { lasting: true, .. },
                     NoticeKind::Turn { of, ply }
@@ -147,7 +153,7 @@ impl Deliveries {
         let Some(record) = delivery.record.clone().filter(|record| record.id == of) else { return Ok(None) };
         let person = record.to_move().and_then(|seat| record.players[seat].person());
         let waits = record.is_running()
-            && ply.is_none_or(|ply| record.ply() == ply)
+            && ply.is_none_or(|ply| record.ply() == ply || Mutant::LateStartsClock.is_on())
             && person.is_some_and(|person| notice.to.contains(&person));
         Ok(waits.then_some((record, delivery)))
     }

@@ -7,6 +7,7 @@ use super::audit::Audited;
 use crate::matches::Matches;
 use crate::request::{Failure, was_changed};
 use crate::telling::after;
+use postern_mutants::Mutant;
 use postern_play::ids::{ChannelId, InteractionId, MatchId, PersonId};
 use postern_play::record::Record;
 use postern_play::record::home::Home;
@@ -57,7 +58,7 @@ impl Matches {
             let change = Change {
                 records: vec![transition.record.clone()],
                 notices: after(&transition, now),
-                asked_by,
+                asked_by: asked_by.filter(|_| !Mutant::AskedUnnoted.is_on()),
                 ..Change::default()
             };
             if self.committer.commit_current(change).await?.is_some() {

@@ -113,7 +113,7 @@ impl Effect for Stepped<'_> {
             writing.remove_comments(record.id)?;
         }
         let (before, _) = writing.extracts(record.id)?;
-        if before.is_none_or(|before| !before.over) {
+        if before.is_none_or(|before| !before.over) || Mutant::EndedTwice.is_on() {
             let mut numbered = Writes::default();
             ended::number(&writing.ahead(), &mut numbered, record)?;
             writing.writes.then(numbered);

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::fault::Fault;
+use postern_mutants::Mutant;
 use postern_play::ids::NoticeId;
 use postern_play::notices::notice::Notice;
 use postern_play::time::Timestamp;
@@ -56,7 +57,7 @@ impl Queue {
             let (key, value) = row?;
             match read(&key, &value) {
                 Ok((number, mut notice)) => {
-                    notice.attempts = notice.attempts.max(1);
+                    notice.attempts = notice.attempts.max(u32::from(!Mutant::RestartForgets.is_on()));
                     let due = notice.not_before;
                     waiting.insert(number, notice, due);
                 }
@@ -102,7 +103,8 @@ impl Queue {
                 waiting.last_lease += 1;
                 waiting.leases.insert(number, waiting.last_lease);
                 notices.push(Notice { lease: waiting.last_lease, ..notice.clone() });
-                notice.attempts = notice.attempts.saturating_add(1);
+                notice.attempts =
+                    notice.attempts.saturating_add(u32::from(!Mutant::AttemptUncounted.is_on()));
                 *due = lease_until;
                 waiting.later.insert((lease_until, number));
             }
@@ -133,6 +135,9 @@ impl Queue {
     pub(crate) fn hasten(&self, now: Timestamp, lease_until: Timestamp) {
         let mut guard = self.lock();
         let waiting = &mut *guard;
+        if Mutant::SetBack.is_on() {
+            return;
+        }
         for (_, number) in std::mem::take(&mut waiting.later) {
             let Some((_, due)) = waiting.notices.get_mut(&number) else { continue };
             *due = (*due).min(if waiting.leases.contains_key(&number) { lease_until } else { now });

@@ -5,6 +5,7 @@
 //! the archiving of its thread can still be filed. The number of rows is therefore bounded by the number of running matches.
 
 use crate::fault::Fault;
+use postern_mutants::Mutant;
 use postern_play::challenge::{Challenge, ChallengeState};
 use postern_play::ids::{MatchId, NoticeId, PersonId};
 use postern_play::notices::hooking;
@@ -25,7 +26,7 @@ impl Writing<'_> {
     /// Files a notice, unless it was filed before or is past.
     pub(crate) fn notice(&mut self, notice: &Notice) -> Result<(), Fault> {
         let filed: Option<Option<u64>> = self.value(Table::Filed, &keys::of_notice(notice.id))?;
-        if filed.is_some() || self.is_past(notice.kind)? {
+        if (filed.is_some() && !Mutant::FiledAgain.is_on()) || self.is_past(notice.kind)? {
             return Ok(());
         }
         self.file(notice)?;
@@ -112,7 +113,9 @@ impl Writing<'_> {
             Receipt::Superseded | Receipt::Impossible(_) => {}
         }
         self.writes.remove(Table::Notices, key);
-        self.put(Table::Filed, keys::of_notice(id), &None::<u64>)?;
+        if !Mutant::SettledLeft.is_on() {
+            self.put(Table::Filed, keys::of_notice(id), &None::<u64>)?;
+        }
         match notice.kind.subject() {
             Subject::Match(of) if self.is_over_now(of)? => self.prune(of),
             Subject::Match(_) if self.is_past(notice.kind)? => {
@@ -193,7 +196,7 @@ impl Writing<'_> {
         match (role, identity.scope.subject()) {
             (MessageRole::Turn | MessageRole::TurnOfLeaver, Subject::Match(of)) => {
                 self.retire_boards(of, Some(post))?;
-                board(&mut self.writes, of, post)
+                if Mutant::BoardUnnoted.is_on() { Ok(()) } else { board(&mut self.writes, of, post) }
             }
             (MessageRole::Last, Subject::Match(of)) => self.retire_boards(of, Some(post)),
             (MessageRole::BesideBoard, Subject::Match(of)) => board(&mut self.writes, of, post),
@@ -212,7 +215,7 @@ impl Writing<'_> {
             // The buttons of an unreadable one remain. A press there is answered as one on an old board.
             let post = codec::read::<Post>(Table::Boards, &key, &value).ok();
             self.writes.remove(Table::Boards, key);
-            if let Some(post) = post.filter(|post| Some(*post) != kept) {
+            if let Some(post) = post.filter(|post| Some(*post) != kept && !Mutant::ButtonsKept.is_on()) {
                 outdate(&mut self.writes, OldPost { post, replaced: false })?;
             }
         }
@@ -278,7 +281,7 @@ impl Writing<'_> {
     /// Forgets the notices, boards and card of a finished match, unless a notice is still pending.
     pub(crate) fn prune(&mut self, of: MatchId) -> Result<(), Fault> {
         let (settled, waits) = self.settled(Subject::Match(of))?;
-        if waits {
+        if waits || Mutant::EndKeepsBoards.is_on() {
             return Ok(());
         }
         self.forget(settled);

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::fault::{CommitError, Fault};
+use postern_mutants::Mutant;
 use postern_play::ids::MatchId;
 use postern_play::record::Record;
 use postern_play::step::unique::{Holder, UniqueKey};
@@ -80,6 +81,7 @@ impl Writing<'_> {
             let before = before.and_then(V::extract).map(|(_, extract)| extract);
             self.extracts.insert(id, (before, Some(extract)));
         }
+        let before = before.filter(|_| !Mutant::ListsKept.is_on());
         let lists = before.map_or_else(|| Ok(Lists::new()), V::rows)?;
         self.relist(&lists, value.rows()?);
         let (number, _) = value.stamp();
@@ -136,7 +138,9 @@ impl Writing<'_> {
             self.writes.remove(Table::Unique, key.clone());
         }
         for (key, value) in std::mem::take(&mut self.taken) {
-            if let Some(holder) = self.value::<(UniqueKey, Holder)>(Table::Unique, &key)? {
+            if let Some(holder) = self.value::<(UniqueKey, Holder)>(Table::Unique, &key)?
+                && !Mutant::KeyTwice.is_on()
+            {
                 return Err(CommitError::Taken { key: holder.0, by: holder.1 });
             }
             self.writes.put(Table::Unique, key, value);

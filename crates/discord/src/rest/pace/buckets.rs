@@ -7,6 +7,7 @@ use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
+use postern_mutants::Mutant;
 use tokio::time::Instant;
 
 /// The first wait after a refusal that names none, and the longest. The wait doubles while refusals follow each other.
@@ -246,7 +247,10 @@ impl Buckets {
 
     /// Tells whether a request may go out.
     pub(crate) fn room(&self, target: &Target, now: Instant) -> Room {
-        if let Some(until) = self.front.active(now) {
+        if Mutant::WaitIgnored.is_on() {
+            return Room::Free;
+        }
+        if let Some(until) = self.front.active(now).filter(|_| !Mutant::FrontIgnored.is_on()) {
             return Room::Until(until, Some(Scope::Front));
         }
         if !target.is_answer
@@ -255,12 +259,13 @@ impl Buckets {
             return Room::Until(until, Some(Scope::Global));
         }
         let Some(bucket) = self.buckets.get(&self.bucket(target)) else { return Room::Free };
-        if let Some(until) = bucket.hold.active(now) {
+        if let Some(until) = bucket.hold.active(now).filter(|_| !Mutant::RouteWaitIgnored.is_on()) {
             return Room::Until(until, Some(Scope::Route));
         }
         match self.names.get(&target.route) {
             // The answers of the route describe no bucket, so its requests need not wait.
             Some(None) => Room::Free,
+            _ if Mutant::EmptyBucket.is_on() => Room::Free,
             _ => bucket.room(now),
         }
     }
