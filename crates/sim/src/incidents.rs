@@ -41,10 +41,11 @@ impl Scene {
         debug_assert_eq!(trouble.unit(), Unit::Time);
         loop {
             let Some(pause) = dice.until(trouble) else { return };
-            sleep(pause).await;
-            if self.history().now() >= until {
+            let left = until.since(self.history().now()).0.max(0);
+            if pause.as_millis() as i64 >= left {
                 return;
             }
+            sleep(pause).await;
             self.happen(trouble, &dice).await;
         }
     }
