@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 const FOR_DEBUGGING: &[(&str, &str)] = &[
     ("crates/chat/src/entry/taps.rs", "holds tests alone"),
     ("crates/chat/src/tell/boards/series_message.rs", "a key to compare messages by"),
+    ("crates/discord/src/readers.rs", "events to compare, by targets for fuzzing"),
     ("crates/discord/src/rest/rights/sights.rs", "a key to sort by"),
     ("crates/play/src/log_words.rs", "takes the words out of the output"),
 ];

@@ -5,6 +5,7 @@ use postern::play::record::replay::replay;
 use postern::play::record::swap::SWAP;
 use postern::play::record::{Continued, MatchState, MoveEntry, Over};
 use postern::play::step::apply::apply;
+use postern::play::step::transition::void;
 use postern_rules::game::transcript::Transcript;
 use postern_testkit::prelude::*;
 
@@ -77,7 +78,7 @@ fn proven(record: &Record) -> Proven {
 fn each_step_of_a_match_is_a_link_of_its_chain() {
     let (bout, [first, second, third]) = Bout::of_every_kind();
     let mut record = bout.over();
-    record.voids("a test".into(), NOON);
+    void(&mut record, "a test".into(), NOON);
     let expected = [
         "match 2035 ransom person person - -".to_owned(),
         format!("0 x {first}"),
@@ -183,7 +184,7 @@ fn a_match_that_differs_from_its_chain_is_found_and_the_difference_is_named() {
 fn a_code_of_the_end_covers_a_later_void_and_a_code_before_the_end_covers_nothing_after_it() {
     let mut record = Bout::of_every_kind().0.over();
     let code = record.chain.code().expect("it has links").to_owned();
-    record.voids("a test".into(), NOON);
+    void(&mut record, "a test".into(), NOON);
     let links = &record.chain.links;
     assert_eq!(uncovered(links, &code), Ok(1));
     assert_eq!(uncovered(links, record.chain.code().expect("it has links")), Ok(0));
@@ -234,7 +235,7 @@ fn an_older_match_gets_its_chain_with_its_next_step_and_it_says_from_where_on_it
     // One that is over has none, until it is declared void.
     let mut record = Record { chain: Default::default(), ..record };
     assert_eq!(prove(&record), Ok(None));
-    record.voids("a test".into(), NOON);
+    void(&mut record, "a test".into(), NOON);
     assert_eq!(steps(&record)[2..], ["10 end x resigned", "10 void"]);
     proven(&record);
 }

@@ -101,12 +101,6 @@ impl Record {
         }
     }
 
-    /// Declares that the finished match counts for neither player.
-    pub fn voids(&mut self, reason: String, now: Timestamp) {
-        linking::link(self, "void");
-        self.voided = Some(Voided { reason, at: now });
-    }
-
     /// Writes the end into the record.
     pub(crate) fn ends(&mut self, winner: Option<Seat>, how: How, now: Timestamp) -> Over {
         linking::link(self, linking::end(winner, how));
@@ -120,4 +114,10 @@ impl Record {
         self.status = Status::Over(over.clone());
         over
     }
+}
+
+/// Declares that a finished match counts for neither player.
+pub fn void(record: &mut Record, reason: String, now: Timestamp) {
+    linking::link(record, "void");
+    record.voided = Some(Voided { reason, at: now });
 }

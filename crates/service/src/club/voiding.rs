@@ -9,6 +9,7 @@ use postern_play::record::ended::Ended;
 use postern_play::record::{How, Record};
 use postern_play::step::change::Change;
 use postern_play::step::refusal::Refusal;
+use postern_play::step::transition::void;
 use postern_play::time::Timestamp;
 use postern_store::fault::Fault;
 
@@ -44,7 +45,7 @@ impl Club {
                 return Err(Fault::new(why).into());
             };
             record.revision += 1;
-            record.voids(reason.to_owned(), now);
+            void(&mut record, reason.to_owned(), now);
             let change = Change {
                 ended: vec![Ended { voided: true, ..entry }],
                 notices: to_both(&record, NoticeKind::Voided(id), now),
