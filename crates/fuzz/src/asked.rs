@@ -173,7 +173,7 @@ fn invocation(meeting: &Meeting, who: &str, request: &Request) -> Invocation {
         Request::Press { action } | Request::Choose { action, .. } | Request::Submit { action, .. } => {
             let channel = place.channel().or(place.outside()).unwrap_or(ChannelId(7));
             let post = Post { channel, message: MessageId(70) };
-            Some(Pressed { post, public: who.len() % 2 == 0, actions: vec![action.clone()] })
+            Some(Pressed { post, public: who.len().is_multiple_of(2), actions: vec![action.clone()] })
         }
         Request::Command(_) | Request::Complete { .. } => None,
     };

@@ -150,7 +150,8 @@ fn a_match_that_differs_from_its_chain_is_found_and_the_difference_is_named() {
         change(&mut record);
         prove(&record).expect_err("it differs").to_string()
     };
-    let cases: [(fn(&mut Record), &str); 11] = [
+    type Alters = fn(&mut Record);
+    let cases: [(Alters, &str); 11] = [
         (|record| record.id = MatchId(2036), "the match"),
         (|record| record.game = "rampart".into(), "the game"),
         (|record| record.options.push(("size".into(), "9".into())), "the options"),

@@ -155,7 +155,7 @@ async fn a_promotion_in_mid_play_loses_nothing_acknowledged_and_tells_nothing_tw
     let store = open_at(&servers.url()).await;
     let waiting = store.undelivered(Timestamp(i64::MAX), usize::MAX).await.unwrap();
     let waiting: BTreeSet<_> = waiting.iter().map(|notice| notice.id).collect();
-    let (told, turns) = (seen.told.lock().unwrap(), seen.turns.lock().unwrap());
+    let (told, turns) = (seen.told.lock().unwrap().clone(), seen.turns.lock().unwrap().clone());
     let is_lost = |turn: &&NoticeId| !told.contains_key(turn) && !waiting.contains(turn);
     let lost: Vec<_> = turns.iter().filter(is_lost).collect();
     assert!(lost.is_empty(), "{} of {} turns are neither told nor waiting", lost.len(), turns.len());
