@@ -4,16 +4,20 @@
 //! exactly.
 
 use std::fmt;
+use std::io::Write;
 
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use png::chunk::IDAT;
 
-use super::deflate;
 use super::record::KEYWORD;
 use crate::colour::palette::Palette;
 use crate::indexed::IndexedImage;
 
 /// The byte in front of a row without a filter.
 const UNFILTERED: u8 = 0;
+/// Lower levels save a millisecond at most and make boards larger; higher ones take much longer for a few bytes.
+const LEVEL: Compression = Compression::new(6);
 
 /// A picture whose pixels and record take more bytes than this gets fewer colours.
 const LARGE: usize = 78_000;
@@ -65,11 +69,11 @@ pub(crate) fn png(
     palette: &Palette,
     record: Option<&str>,
 ) -> Result<Vec<u8>, RenderError> {
-    let mut rows = compressed(image);
+    let mut rows = compressed(image)?;
     let mut colours = palette.table();
     if rows.len() + record.map_or(0, str::len) > LARGE {
         let (reduced, fewer) = palette.reduced(image);
-        (rows, colours) = (compressed(&reduced), fewer);
+        (rows, colours) = (compressed(&reduced)?, fewer);
     }
     let mut bytes = Vec::with_capacity(96 << 10);
     let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
@@ -87,12 +91,14 @@ pub(crate) fn png(
 
 /// Compresses all rows in one call. The encoder of `png` passes each row and the byte in front of it on its own, for which
 /// the compressor clears its output buffer each time.
-fn compressed(image: &IndexedImage) -> Vec<u8> {
+fn compressed(image: &IndexedImage) -> Result<Vec<u8>, RenderError> {
     let stride = image.width + 1;
     let mut rows = Vec::with_capacity(image.height * stride);
     for row in image.pixels.chunks_exact(image.width) {
         rows.push(UNFILTERED);
         rows.extend_from_slice(row);
     }
-    deflate::zlib(&rows, stride)
+    let mut file = ZlibEncoder::new(Vec::with_capacity(96 << 10), LEVEL);
+    let written = file.write_all(&rows).and_then(|()| file.finish());
+    written.map_err(|error| RenderError::Encoder(error.to_string()))
 }

@@ -2,7 +2,6 @@
 
 mod bits;
 mod changes;
-mod deflate;
 pub mod encode;
 pub mod lzw;
 pub mod record;

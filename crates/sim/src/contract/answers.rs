@@ -12,6 +12,9 @@ const CAME: i64 = 8;
 /// The time in which a long trouble has effects, in seconds.
 const AFTER: i64 = 60;
 
+/// The longest wait that the simulated Discord asks for, in seconds: no request may go out before its end.
+const WAIT: i64 = 125;
+
 /// A trouble that costs one attempt to answer. The next one still comes in time.
 fn is_light(trouble: Trouble) -> bool {
     matches!(
@@ -30,7 +33,10 @@ fn is_heavy(events: &Events, at: Timestamp) -> bool {
     let since = at.plus_seconds(-AFTER);
     was_blocked(events, since, at)
         || events.met.iter().any(|(met, trouble)| since <= *met && *met <= at && !is_light(*trouble))
-        || events.sent.iter().any(|sent| since <= sent.at && sent.at <= at && sent.status == 429)
+        || events
+            .sent
+            .iter()
+            .any(|sent| at.plus_seconds(-WAIT) <= sent.at && sent.at <= at && sent.status == 429)
 }
 
 /// Each action gets an answer, and an answer names a fault only if there was one.
