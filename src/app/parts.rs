@@ -35,7 +35,7 @@ const REVIEWS_WAIT: Duration = Duration::from_secs(5);
 /// How often to look for reviews that another process left.
 const REVIEWS_LEFT: Duration = Duration::from_secs(2);
 
-/// What the parts need, and the sources of time and chance for all of them.
+/// The things that the parts share, and their sources of time and chance.
 pub struct Parts {
     pub service: Arc<Service>,
     pub messenger: Arc<dyn Messenger>,

@@ -1,13 +1,13 @@
 //! The contract: what holds in every run, whatever goes wrong.
 //!
 //! 1. No acknowledged change is lost, and no version of a match is skipped.
-//! 2. Every turn is told, once, and not before it begins.
+//! 2. The bot tells every turn, once, and not before its start.
 //! 3. A turn that waits is told within an hour after its places take messages.
 //! 4. Nobody reads what is not theirs.
 //! 5. Ratings, results and lists equal a computation from scratch.
 //! 6. No clock runs while its player could not know of the turn.
 //! 7. Discord is asked nothing that its description refuses, and not more often than it allows.
-//! 8. In the end all is quiet: nothing waits that could arrive, and nothing is asked or written without need.
+//! 8. In the end the bot is quiet: no message waits that could arrive, and no request or write is needless.
 //! 9. Every action is answered once and in time, and no fault is reported without one (`contract/answers.rs`).
 //! 10. A message is posted once, pings whom it concerns outside their quiet hours, and is true then (`contract/notices.rs`).
 //! 11. A challenge starts one match, a result is final, and no moment moves back (`contract/matches.rs`).
@@ -46,7 +46,7 @@ const REFUSED: i64 = 3600;
 const QUIET_REQUESTS: usize = 60;
 /// More notices than wait in the end of a run.
 const MOST_WAITING: usize = 10_000;
-/// Writes of a process to the store in the last hour of a run: heartbeats and what is kept.
+/// Writes of a process to the store in the last hour of a run: heartbeats, and the kept ratings and counts.
 const QUIET_WRITES: usize = 200;
 
 /// A sentence for each violation.
@@ -310,7 +310,7 @@ mod tests {
         Change { records: vec![record.clone()], ..Change::default() }
     }
 
-    /// A match that begins, whose first turn is told after a minute.
+    /// A new match, whose first turn arrives after a minute.
     fn told() -> (Events, Record) {
         let record = record(1);
         let clock = Clock::begin(Seat::First, false, record.pace, at(0));

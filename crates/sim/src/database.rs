@@ -107,7 +107,7 @@ impl Database {
     }
 }
 
-/// The database as one process has it open. Once the process is dead, nothing answers it.
+/// The database as one process has it open. A dead process gets no answers.
 pub(crate) struct Handle {
     database: Arc<Database>,
     rows: Arc<Memory>,

@@ -17,7 +17,7 @@ use crate::trouble::{Trouble, Unit};
 /// All rights of the bot's role but none in a channel: View Channel and nothing else (topics/permissions).
 const ONLY_VIEW: u64 = 1 << 10;
 
-/// What incidents act on.
+/// The things that incidents change.
 pub(crate) struct Scene {
     pub around: Around,
     pub processes: Mutex<Vec<Option<Process>>>,

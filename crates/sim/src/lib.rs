@@ -4,9 +4,9 @@
 //! draws a plan. [`run`](run::run) plays it and checks the contract (`contract.rs`); equal plans give equal logs.
 //! [`shrink`](shrink::shrink) finds a smaller plan with the same fault.
 //!
-//! What is real: the service, the store's rows and commits, the outbox and all other workers, the conversation, and the
-//! requests to Discord with their limits. What is simulated: the disk or the database server below the rows
-//! (`database.rs`), the network (`wire.rs`), and Discord itself, by the crate `discord-sandbox`. What is left out: pictures,
+//! Real are the service, the store's rows and commits, the outbox and all other workers, the conversation, and the
+//! requests to Discord with their limits. Simulated are the disk or the database server below the rows
+//! (`database.rs`), the network (`wire.rs`), and Discord itself, by the crate `discord-sandbox`. Left out are pictures,
 //! which are single pixels; the sockets of the gateway; SQL; webhooks; and pages.
 
 mod contract;

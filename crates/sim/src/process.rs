@@ -34,7 +34,7 @@ static MACHINE: LazyLock<transport::Network> = LazyLock::new(transport::Network:
 /// Discord's usual limit on requests per second (topics/rate-limits).
 const REQUESTS_PER_SECOND: u32 = 50;
 
-/// What all processes share.
+/// The things that all processes share.
 #[derive(Clone)]
 pub(crate) struct Around {
     pub network: Arc<Network>,

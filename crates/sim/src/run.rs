@@ -35,7 +35,7 @@ const NAMES: [&str; 12] =
 /// The languages of people's clients. English for every second one, whose answers are read.
 const LOCALES: [&str; 8] = ["en-US", "de", "en-GB", "fr", "en-US", "es-ES", "en-US", "pl"];
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub plan: Plan,

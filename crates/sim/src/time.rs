@@ -1,4 +1,4 @@
-//! Simulated time. It stands still while anything works, and jumps to the next timer when everything waits.
+//! Simulated time. Simulated time stops while any task works, and jumps to the next timer when all tasks wait.
 
 use postern_play::time::{Millis, Timestamp};
 use tokio::time::Instant;

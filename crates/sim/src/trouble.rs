@@ -70,7 +70,7 @@ troubles! {
     RefusedAs400 = "refused-as-400", Occasion;
     /// An emoji of the application is refused.
     LostEmoji = "lost-emoji", Occasion;
-    /// An answer to an interaction is taken, and answered with 404.
+    /// Discord takes an answer to an interaction, and responds with 404.
     Disowned = "disowned", Occasion;
     /// Few edits of old messages are taken in an hour.
     FewEdits = "few-edits", Switch;

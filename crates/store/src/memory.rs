@@ -34,7 +34,7 @@ pub struct Memory {
 /// The writes that are not on the simulated disk yet.
 #[derive(Default)]
 struct Unsynced {
-    /// Number of writes so far.
+    /// Number of writes since the store was opened.
     written: u64,
     /// The latest writes, oldest first: the rows as they were before each.
     undo: VecDeque<Vec<(Place, Option<Value>)>>,
@@ -84,8 +84,8 @@ impl Memory {
         unsynced.undo.len()
     }
 
-    /// Loses the last `count` writes that are not on the disk, as a crash does. [`reopened`](Memory::reopened) returns what
-    /// is left.
+    /// Loses the last `count` writes that are not on the disk, as a crash does. [`reopened`](Memory::reopened) returns the
+    /// other rows.
     pub fn crash(&self, count: usize) {
         let (mut rows, Some(mut unsynced)) = (self.rows(), self.unsynced()) else { return };
         for _ in 0..count {

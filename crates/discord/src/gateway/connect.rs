@@ -36,7 +36,7 @@ pub struct ConnectSettings {
     pub listening: Listening,
     /// Discord's limit on requests per second with this token.
     pub requests_per_second: u32,
-    /// The network of requests. The gateway has connections of its own.
+    /// The network of requests. The gateway has its own connections.
     pub network: Network,
 }
 

@@ -16,7 +16,7 @@ use crate::dice::Dice;
 use crate::history::Said;
 use crate::process::Around;
 
-/// The beginning of texts that only their author may read.
+/// The first characters of texts that only their author may read.
 pub(crate) const SECRET: &str = "secret-of-";
 
 /// A person of a run.

@@ -38,7 +38,7 @@ impl Person {
         places
     }
 
-    /// Presses something in a message that the person sees, and goes on with the answer.
+    /// Presses something in a message that the person sees, and continues with the answer.
     pub(super) async fn presses(&self) {
         let places = self.places();
         let Some(&place) = self.dice.pick(&places) else { return };

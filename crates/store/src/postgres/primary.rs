@@ -215,7 +215,7 @@ impl Driven {
                 None => return Ok(()),
                 Some(Err(error)) => return Err(Ended::Broken(error)),
                 Some(Ok(AsyncMessage::Notification(_))) => heard(),
-                // The answer to the commit follows. Nobody may take it for a yes.
+                // The answer to the commit follows. No caller may take it for a success.
                 Some(Ok(AsyncMessage::Notice(notice))) if notice.routine() == Some(GAVE_UP_WAITING) => {
                     return Err(Ended::Unconfirmed);
                 }

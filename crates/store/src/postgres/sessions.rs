@@ -14,7 +14,7 @@ const TRIES: usize = 3;
 /// Asks for the server's process that answers.
 const SESSION: &str = "SELECT pg_backend_pid()";
 
-/// Checks that each connection has a session of its own.
+/// Checks that each connection has its own session.
 ///
 /// # Errors
 /// [`Failure`] if the pooler does not keep sessions, or the database does not answer.

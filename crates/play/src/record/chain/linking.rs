@@ -6,10 +6,10 @@ use crate::record::swap::SWAP;
 use crate::record::{How, Player, Record, Status};
 use postern_rules::seat::Seat;
 
-/// What stands in a step where a match has nothing.
+/// The word in a step for a part that a match does not have.
 pub(crate) const NONE: &str = "-";
 
-/// Adds a link for a step at the current ply. The first link of a match begins the chain.
+/// Adds a link for a step at the current ply. The first link of a match starts the chain.
 pub(crate) fn link(record: &mut Record, step: impl Display) {
     if record.chain.is_empty() {
         begin(record);
@@ -50,7 +50,7 @@ fn begin(record: &mut Record) {
     }
 }
 
-/// Returns the step with the moves that stand when the chain of an older match begins.
+/// Returns the step with the moves of an older match at the start of its chain.
 fn kept(moves: &[String]) -> String {
     ["kept"].into_iter().chain(moves.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
 }
@@ -60,7 +60,7 @@ pub(crate) fn made(by: Seat, text: &str) -> String {
     format!("{} {text}", by.letter())
 }
 
-/// Returns the step of a takeback of so many steps, after which this seat has the turn. `alone` is true if the opponent was
+/// Returns the step of a takeback of this number of steps, after which this seat has the turn. `alone` is true if the opponent was
 /// not asked.
 pub(crate) fn taken_back(by: Seat, steps: u32, alone: bool) -> String {
     format!("{} {} {steps}", by.letter(), if alone { "oops" } else { "takeback" })

@@ -1,4 +1,4 @@
-//! What the steps of a chain say about their match, without the rules of its game.
+//! The match that the steps of a chain describe, without the rules of its game.
 
 use crate::ids::Ply;
 use crate::record::chain::linking::NONE;
@@ -20,7 +20,7 @@ pub struct Told {
     /// The ply at which the chain begins.
     pub since: Ply,
     pub ply: Ply,
-    /// The moves and the swap that stand.
+    /// The moves and the swap that were not taken back.
     pub steps: Vec<String>,
     /// The number of these steps that were made before the last change of rules.
     pub before_rules: usize,
