@@ -117,7 +117,7 @@ fn unbroken(events: &Events) -> Vec<String> {
     wrong
 }
 
-/// No turn is told twice, or before it begins.
+/// The bot tells no turn twice, or before its start.
 fn told_once(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
     let arrivals = arrivals(events);
     let mut wrong = Vec::new();

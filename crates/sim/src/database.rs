@@ -85,7 +85,7 @@ impl Database {
         Handle { database: Arc::clone(self), rows: self.rows(), process, alive }
     }
 
-    /// What a crash of the only process leaves: some of its last writes may not have reached the disk.
+    /// Loses some of the last writes of the only process, which may not have reached the disk in a crash.
     pub(crate) fn crash(&self) {
         if self.is_shared {
             return;

@@ -18,7 +18,7 @@ pub struct Plan {
     pub hours: u32,
     /// At least 2.
     pub people: u32,
-    /// 1 with a disk of its own, or more with a shared database.
+    /// 1 with its own disk, or more with a shared database.
     pub processes: u32,
     /// The troubles of this run, with their rates from 1 to [`MOST`].
     pub rates: BTreeMap<Trouble, u32>,

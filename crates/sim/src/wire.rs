@@ -33,7 +33,7 @@ const EARLY: i64 = 50;
 /// "Invalid Form Body" (topics/opcodes-and-status-codes, JSON Error Codes).
 const MALFORMED: u64 = 50_035;
 
-/// What all processes know of Discord.
+/// The connection of all processes to Discord.
 pub(crate) struct Network {
     pub sandbox: Arc<Sandbox>,
     pub history: Arc<History>,

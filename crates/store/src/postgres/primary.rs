@@ -1,8 +1,8 @@
 //! The primary among several servers of one database: the one that accepts writes and has the latest timeline.
 //!
 //! PostgreSQL begins a timeline with each promotion of a standby. A primary that was replaced does not know that: it still
-//! answers, shows what it had, and commits once somebody ends its wait for the standby. Only its timeline tells. Every
-//! connection therefore ends as soon as a server with a later timeline is known.
+//! answers, shows what it had, and commits once somebody ends its wait for the standby. Only its timeline tells. Postern therefore ends
+//! every connection as soon as it sees a server with a later timeline.
 
 use std::fmt;
 use std::future::poll_fn;
@@ -190,7 +190,7 @@ pub(crate) enum Ended {
     Broken(Error),
     /// A later timeline is known.
     Replaced,
-    /// The server committed without the confirmation of its standby. Whether the commit lasts is unknown.
+    /// The server committed without the confirmation of its standby. The commit may be lost.
     Unconfirmed,
 }
 

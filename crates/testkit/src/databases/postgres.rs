@@ -96,7 +96,7 @@ impl Server {
     }
 }
 
-/// A database for a single test, which may restart it. It ends with this value.
+/// A database for a single test, which may restart it. The server ends with this value.
 pub struct Own(Server);
 
 static SERVER: OnceLock<Option<Server>> = OnceLock::new();

@@ -22,7 +22,7 @@ fn add(record: &mut Record, step: impl Display) {
     record.chain.add(&step);
 }
 
-/// Adds the identity of the match and, if it is older than its chain, all that stands at this moment.
+/// Adds the identity of the match and, if it is older than its chain, its moves until now.
 fn begin(record: &mut Record) {
     let Record { id, game, start, .. } = &*record;
     let players = [&record.players.first, &record.players.second].map(kind).join(" ");

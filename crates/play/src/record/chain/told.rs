@@ -47,7 +47,7 @@ impl Told {
         Ok(told)
     }
 
-    /// Returns the moves that stand, without the swap.
+    /// Returns the moves that were not taken back, without the swap.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().map(String::as_str).filter(|text| *text != SWAP)
     }
