@@ -4,7 +4,7 @@
 //! 2. The bot tells every turn, once, and not before its start.
 //! 3. A turn that waits is told within an hour after its places take messages.
 //! 4. Nobody reads what is not theirs.
-//! 5. Ratings, results and lists equal a computation from scratch.
+//! 5. Ratings, results, lists and the chains of games equal a computation from scratch.
 //! 6. No clock runs while its player could not know of the turn.
 //! 7. Discord is asked nothing that its description refuses, and not more often than it allows.
 //! 8. In the end the bot is quiet: no message waits that could arrive, and no request or write is needless.
@@ -29,6 +29,7 @@ use postern::service::club::checking::{check_kept, check_ratings};
 use postern::store::fault::Fault;
 use postern_play::notices::notice::{NoticeKind, Receipt};
 use postern_play::record::Record;
+use postern_play::record::chain::proof::prove;
 use postern_play::time::Timestamp;
 use postern_play::time::clock::PauseReason;
 use postern_testkit::trials::shipped;
@@ -251,7 +252,8 @@ async fn from_scratch(evidence: &Evidence<'_>) -> Vec<String> {
         Ok(faults) => wrong.extend(faults.into_iter().map(|fault| format!("{what}: {fault}"))),
         Err(fault) => wrong.push(format!("{what} can't be checked: {fault}")),
     };
-    add("the store", evidence.store.check(&|_| Ok(())).await);
+    let proof = |record: &Record| prove(record).map(drop).map_err(|why| why.to_string());
+    add("the store", evidence.store.check(&proof).await);
     add("the ratings", check_ratings(&evidence.store, &shipped()).await);
     add("the kept book", check_kept(&evidence.store, &shipped()).await);
     if evidence.services.is_empty() {

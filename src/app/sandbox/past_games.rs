@@ -6,6 +6,7 @@ use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
 use postern_play::challenge::Terms;
 use postern_play::ids::PersonId;
+use postern_play::record::chain::linking::numbered;
 use postern_play::record::home::Home;
 use postern_play::record::{MatchState, Player, Record, Status};
 use postern_play::step::apply::apply;
@@ -55,7 +56,7 @@ pub(crate) async fn fill(
     for together in records.chunks(TOGETHER) {
         let together = together.to_vec();
         let draft = Draft::new(move |ids| {
-            let numbered = together.iter().map(|record| Record { id: ids.match_id(), ..record.clone() });
+            let numbered = together.iter().map(|record| numbered(record, ids.match_id()));
             Change { records: numbered.collect(), ..Change::default() }
         });
         store.commit(draft).await.context("the past games of the sandbox can't be written")?;
@@ -180,6 +181,7 @@ mod tests {
 
     use super::*;
     use postern_play::ids::{ChannelId, ServerId};
+    use postern_play::record::chain::proof::prove;
     use postern_play::record::replay::replay;
     use postern_service::Service;
     use postern_service::club::tables::{by_level, by_rating};
@@ -215,6 +217,8 @@ mod tests {
             let record = store.record(ended.id).await.expect("the store answers").expect("it is there");
             assert!(replay(&catalogue, &record).is_ok(), "{}", ended.id);
         }
+        let proof = |record: &Record| prove(record).map(drop).map_err(|why| why.to_string());
+        assert_eq!(store.check(&proof).await.expect("the store answers"), [""; 0]);
         assert!(store.undelivered(now, 1).await.expect("the store answers").is_empty(), "nobody is told");
     }
 }

@@ -13,6 +13,7 @@ use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
 use postern_play::challenge::Terms;
 use postern_play::ids::{ChannelId, PersonId, SeriesId, ServerId};
+use postern_play::record::chain::linking::numbered;
 use postern_play::record::home::Home;
 use postern_play::record::{Player, Record};
 use postern_play::series::SeriesRecord;
@@ -59,7 +60,7 @@ pub(crate) async fn fill(
         let mut change = Change::default();
         for (of, end, game) in &games {
             let of = OfSeries { series: series.id, ..of.clone() };
-            let mut record = Record { id: ids.match_id(), series: Some(of), ..game.clone() };
+            let mut record = Record { series: Some(of), ..numbered(game, ids.match_id()) };
             note(&mut series, &record, *end);
             record.note_heard();
             if record.is_running() {
@@ -192,6 +193,7 @@ mod tests {
     use tokio::sync::Notify;
 
     use super::*;
+    use postern_play::record::chain::proof::prove;
     use postern_play::record::replay::replay;
     use postern_service::Service;
     use postern_store::location::StoreLocation;
@@ -219,6 +221,7 @@ mod tests {
             let id = pairing.game().expect("every match has started");
             let record = store.record(id).await.expect("the store answers").expect("it is there");
             assert!(replay(&catalogue, &record).is_ok() && record.news().is_none(), "{record:?}");
+            assert!(prove(&record).is_ok(), "{:?}", prove(&record));
         }
         assert!(
             store.series_news(9).await.expect("the store answers").is_empty(),

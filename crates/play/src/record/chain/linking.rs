@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use crate::ids::MatchId;
+use crate::record::chain::Chain;
 use crate::record::swap::SWAP;
 use crate::record::{How, Player, Record, Status};
 use postern_rules::seat::Seat;
@@ -24,11 +26,7 @@ fn add(record: &mut Record, step: impl Display) {
 
 /// Adds the identity of the match and, if it is older than its chain, its moves until now.
 fn begin(record: &mut Record) {
-    let Record { id, game, start, .. } = &*record;
-    let players = [&record.players.first, &record.players.second].map(kind).join(" ");
-    let (options, start) = (options(&record.options), start.as_deref().unwrap_or(NONE));
-    let identity = format!("match {id} {game} {players} {options} {start}");
-    record.chain.add(&identity);
+    record.chain.add(&identity(record));
     let mut before: Vec<String> = record.steps_back().map(|step| step.text().to_owned()).collect();
     before.reverse();
     let later = match &record.continued {
@@ -53,6 +51,25 @@ fn begin(record: &mut Record) {
 /// Returns the step with the moves of an older match at the start of its chain.
 fn kept(moves: &[String]) -> String {
     ["kept"].into_iter().chain(moves.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the first step of a match.
+fn identity(record: &Record) -> String {
+    let Record { id, game, start, .. } = record;
+    let players = [&record.players.first, &record.players.second].map(kind).join(" ");
+    let (options, start) = (options(&record.options), start.as_deref().unwrap_or(NONE));
+    format!("match {id} {game} {players} {options} {start}")
+}
+
+/// Returns a match that was played without a number with this number, also in its chain.
+pub fn numbered(record: &Record, id: MatchId) -> Record {
+    let mut numbered = Record { id, chain: Chain::default(), ..record.clone() };
+    let later = record.chain.links.iter().skip(1).filter_map(|link| link.split_once(' '));
+    if !record.chain.is_empty() {
+        numbered.chain.add(&identity(&numbered));
+    }
+    later.for_each(|(_, step)| numbered.chain.add(step));
+    numbered
 }
 
 /// Returns the step of a move or a swap.
