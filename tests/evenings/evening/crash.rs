@@ -1,4 +1,4 @@
-//! Kills of the program in the middle of games.
+//! Stops of the program, lost answers and connections, and a start with a clock that was set back or damaged numbers.
 
 use std::sync::Arc;
 
@@ -9,56 +9,9 @@ use postern::store::Store;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
 
+use super::typed;
 use super::*;
-use super::{menus, short, typed};
 use postern_testkit::databases::disk::rows;
-
-async fn killed_in_the_middle(game: &str) {
-    let (game, options) = short(game);
-    let mut stage = Stage::open().await;
-    let mut bout = begin(&stage, game, options).await;
-    let mut dice = Dice(13);
-    let mut kills = 0;
-    for ply in 0.. {
-        if bout.state.ending().is_some() || ply >= 24 {
-            break;
-        }
-        let old_turn = bout.turn_message().await;
-        if ply % 2 == 0 {
-            typed::one_move(&stage, &mut bout, &mut dice).await;
-        } else {
-            menus::one_move(&stage, &mut bout, &mut dice).await;
-        }
-        // The kill comes after the answer, when the ping may or may not be out yet.
-        if ply % 5 == 3 {
-            stage.kill().await;
-            stage.start().await;
-            kills += 1;
-            let mover = bout.waiting().clone();
-            let stale = mover.press(&old_turn, "Board").await;
-            if let Ok(answer) = stale {
-                assert!(answer.is_private(), "{answer:?}");
-            }
-        }
-    }
-    assert!(kills > 0, "the game was long enough to be killed in");
-    bout.check_pings().await;
-    assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
-}
-
-in_every_game!(killed_in_the_middle: rampart ramparts palisade inchworm ransom);
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_ping_that_can_not_be_sent_is_sent_after_the_trouble() {
-    let stage = Stage::open().await;
-    let mut bout = begin(&stage, "ramparts", &[]).await;
-    let path = format!("/channels/{}/messages", bout.place);
-    stage.sandbox.disturb(Fault::new("POST", &path, 2, Trouble::Refuse { status: 503, code: 0 }));
-    let mut dice = Dice(19);
-    typed::one_move(&stage, &mut bout, &mut dice).await;
-    bout.turn_message().await;
-    bout.check_pings().await;
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sigterm_ends_the_program_cleanly() {

@@ -1,4 +1,5 @@
-//! Every fault for every request of a match, by the gateway and by HTTP. Each turn is still told, once.
+//! Every fault for every request of a match whose interactions come by HTTP. Each turn is still told, once. The simulator
+//! meets such faults with the gateway.
 
 use discord_sandbox::practice::settings::Practice;
 use discord_sandbox::world::model::PingKind;
@@ -101,13 +102,15 @@ fn one_fault_at_a_time(stage: &Stage) {
     stage.sandbox.set_practice(Practice::none());
 }
 
-async fn every_request_of_a_turn(stage: &Stage) {
-    one_fault_at_a_time(stage);
-    let mut bout = long(stage).await;
+#[tokio::test(flavor = "multi_thread")]
+async fn every_turn_is_told_once_whatever_a_request_meets() {
+    let stage = Stage::open_by_http().await;
+    one_fault_at_a_time(&stage);
+    let mut bout = long(&stage).await;
     let posts = format!("/channels/{}/messages", bout.place);
     // The bot removes old buttons in whichever channel the last turn message is.
     for (method, path) in [("POST", "/callback"), ("POST", &posts), ("PATCH", "/channels/")] {
-        turns(stage, &mut bout, &Kind { method, path }).await;
+        turns(&stage, &mut bout, &Kind { method, path }).await;
     }
 }
 
@@ -148,40 +151,18 @@ async fn beginning(stage: &Stage, people: [&str; 2], kind: &Kind<'_>, trouble: &
     assert_eq!(more, [1, 1], "{what}\n{}", stage.said());
 }
 
-async fn every_request_of_a_beginning(stage: &mut Stage) {
-    one_fault_at_a_time(stage);
+#[tokio::test(flavor = "multi_thread")]
+async fn every_match_begins_whatever_a_request_meets() {
+    let mut stage = Stage::open_by_http().await;
+    one_fault_at_a_time(&stage);
     let posts = format!("/channels/{}/messages", stage.games());
     for (method, path) in [("POST", posts.as_str()), ("POST", "/threads"), ("PUT", "/thread-members/")] {
         // A person may make five challenges a minute, so four people take turns, and a restart clears the counts.
         for (number, trouble) in troubles().iter().enumerate() {
             let people = [0, 1].map(|next| ["ada", "ben", "cleo", "dmitri"][(number + next) % 4]);
-            beginning(stage, people, &Kind { method, path }, trouble).await;
+            beginning(&stage, people, &Kind { method, path }, trouble).await;
         }
         assert!(stage.terminate().await, "{}", stage.said());
         stage.start().await;
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_turn_is_told_once_whatever_a_request_meets() {
-    let stage = Stage::open().await;
-    every_request_of_a_turn(&stage).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_turn_is_told_once_whatever_a_request_meets_where_discord_posts() {
-    let stage = Stage::open_by_http().await;
-    every_request_of_a_turn(&stage).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_match_begins_whatever_a_request_meets() {
-    let mut stage = Stage::open().await;
-    every_request_of_a_beginning(&mut stage).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_match_begins_whatever_a_request_meets_where_discord_posts() {
-    let mut stage = Stage::open_by_http().await;
-    every_request_of_a_beginning(&mut stage).await;
 }

@@ -75,19 +75,9 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     goes_on(&stage, &mut bout).await;
 }
 
+/// The kill comes between the arrival of a post and its response, and the start once Discord has forgotten the nonce.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_kill_between_the_two_syncs_of_a_turn_tells_it_once() {
-    let mut stage = Stage::open().await;
-    let mut bout = told(&stage).await;
-    hold(&stage, "POST", &posts_to(bout.place));
-    typed::one_move(&stage, &mut bout, &mut Dice(37)).await;
-    sent(&stage, "POST", &posts_to(bout.place)).await;
-    killed_and_started(&mut stage).await;
-    goes_on(&stage, &mut bout).await;
-}
-
-/// Kills the program between the arrival of a post and its response.
-async fn killed_after_the_post(later: Duration) {
+async fn a_kill_after_the_post_and_before_it_counts_as_delivered_tells_it_once() {
     let mut stage = Stage::open().await;
     let mut bout = told(&stage).await;
     stage.sandbox.disturb(Fault::new("POST", &posts_to(bout.place), 1, Trouble::Delay(HELD)));
@@ -95,19 +85,9 @@ async fn killed_after_the_post(later: Duration) {
     bout.turn_message().await;
     stage.kill().await;
     stage.sandbox.calm();
-    stage.sandbox.advance(later);
+    stage.sandbox.advance(Duration::from_secs(15 * 60));
     stage.start().await;
     goes_on(&stage, &mut bout).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_kill_after_the_post_and_before_it_counts_as_delivered_tells_it_once() {
-    killed_after_the_post(Duration::ZERO).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_kill_after_the_post_tells_it_once_where_the_nonce_is_forgotten() {
-    killed_after_the_post(Duration::from_secs(15 * 60)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
