@@ -204,26 +204,6 @@ async fn where_the_channel_is_gone_both_players_hear_of_the_end() {
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
 }
 
-#[tokio::test]
-async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
-    let meeting = Meeting::new();
-    let id = meeting.begin(ChannelId(1), 1).await;
-    meeting.messenger.error(ChannelId(1), CommandError::Gone);
-    meeting.messenger.trouble_with(BEN, CommandError::Busy);
-    meeting.resign(id, ANN).await;
-    meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1).await.len(), 1);
-    meeting.until_waiting().await;
-    meeting.messenger.calm_with(BEN);
-    meeting.clock.pass(Duration::from_secs(3600));
-    meeting.told.notify_one();
-    meeting.messenger.told(NoticeKind::Over(id), 2).await;
-    meeting.messenger.settled(&meeting).await;
-    let told = meeting.messenger.posts(NoticeKind::Over(id));
-    let places: Vec<Address> = told.iter().map(|post| post.to).collect();
-    assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
-}
-
 /// Ann's turn arrived, in channel 1 or directly, but the response was lost and the nonce is forgotten. The notice waits
 /// for another attempt.
 async fn with_lost_answer(at: PingAt) -> (Meeting, MatchId, JoinHandle<()>) {
@@ -239,18 +219,6 @@ async fn with_lost_answer(at: PingAt) -> (Meeting, MatchId, JoinHandle<()>) {
     meeting.messenger.calm_with(ANN);
     meeting.messenger.forget_nonces();
     (meeting, id, running)
-}
-
-#[tokio::test]
-async fn a_post_whose_answer_was_lost_is_posted_nowhere_else() {
-    let (meeting, id, running) = with_lost_answer(PingAt::default()).await;
-    meeting.clock.pass(Duration::from_secs(3600));
-    meeting.told.notify_one();
-    meeting.messenger.settled(&meeting).await;
-    assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
-    let waiting = meeting.store.undelivered(meeting.now(), 9).await.expect("the store answers");
-    assert_eq!(waiting, [], "it was found, and counts as delivered");
-    running.abort();
 }
 
 #[tokio::test]
@@ -356,25 +324,6 @@ async fn the_answer_to_a_challenge_is_found_again_after_an_unclear_delivery() {
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting).await;
     assert_eq!(meeting.messenger.posts(NoticeKind::Answer(id)).len(), 1);
-}
-
-#[tokio::test]
-async fn nobody_loses_time_before_they_were_told_that_it_runs() {
-    let meeting = Meeting::new();
-    let id = meeting.begin(ChannelId(1), 1).await;
-    let record = async || meeting.record(id).await;
-    // No message is delivered for two days.
-    meeting.clock.pass(Duration::from_secs(2 * 24 * 3600));
-    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
-    assert_eq!(record().await.clock.paused(), Some(PauseReason::Untold));
-    meeting.run();
-    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1).await;
-    meeting.messenger.settled(&meeting).await;
-    assert_eq!(record().await.deadline(), Some(meeting.now().plus_days(1)));
-    // The clock runs from the delivery on.
-    meeting.clock.pass(Duration::from_secs(25 * 3600));
-    meeting.upkeep.sweep(meeting.now()).await.expect("the store answers");
-    assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1).await.len(), 1);
 }
 
 #[tokio::test]

@@ -179,32 +179,3 @@ async fn nobody_is_pinged_twice_where_answers_are_lost() {
     }
     running.abort();
 }
-
-#[tokio::test]
-async fn an_outbox_that_is_stopped_between_steps_tells_everything_once() {
-    let meeting = Meeting::new();
-    let running = meeting.run();
-    let of = played(&meeting, 2).await;
-    running.abort();
-    let draw = offer(&meeting, of, ANN, Proposal::Draw).await;
-    let mut due = vec![(NoticeKind::Offer { of, offer: draw }, BEN)];
-    told_by_a_new_outbox(&meeting, &due).await;
-    meeting.command(of, BEN, Command::Refuse { offer: draw }).await;
-    due.push((NoticeKind::Refused { of, offer: draw }, ANN));
-    told_by_a_new_outbox(&meeting, &due).await;
-    let takeback = offer(&meeting, of, ANN, Proposal::Takeback).await;
-    due.push((NoticeKind::Offer { of, offer: takeback }, BEN));
-    told_by_a_new_outbox(&meeting, &due).await;
-    let back = meeting.command(of, BEN, Command::Agree { offer: takeback }).await;
-    due.push((NoticeKind::Turn { of, ply: back.ply() }, ANN));
-    told_by_a_new_outbox(&meeting, &due).await;
-}
-
-async fn told_by_a_new_outbox(meeting: &Meeting, due: &[(NoticeKind, PersonId)]) {
-    let running = meeting.run();
-    meeting.messenger.settled(meeting).await;
-    for &(kind, to) in due {
-        assert_eq!(pings(&meeting.messenger.posts(kind)), [[to]], "{kind:?}");
-    }
-    running.abort();
-}

@@ -116,20 +116,3 @@ async fn a_turn_says_how_much_time_is_left_though_the_clock_starts_with_it() {
         assert!(content.contains(part), "{part}: {content}");
     }
 }
-
-#[tokio::test]
-async fn a_turn_that_moved_on_takes_its_undelivered_ping_with_it() {
-    let meeting = Meeting::new();
-    let id = meeting.begin(HALL, 1).await;
-    meeting.messenger.error(HALL, CommandError::Busy);
-    meeting.run();
-    meeting.until(|| meeting.messenger.asked(Address::Channel(HALL)) > 0).await;
-    meeting.until_waiting().await;
-    meeting.play(id, ANN).await;
-    meeting.messenger.calm(HALL);
-    meeting.clock.pass(std::time::Duration::from_secs(3600));
-    meeting.told.notify_one();
-    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1).await.len(), 1);
-    meeting.messenger.settled(&meeting).await;
-    assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 0);
-}
