@@ -1,9 +1,6 @@
 //! The caretaker's work: greetings on servers, daily puzzles, and deletions of data, each done once despite faults.
 
-use postern::chat::tell::regular::daily::DailyPuzzles;
-use postern::chat::tell::regular::letter::Letters;
 use postern::play::server::{Daily, Greeting};
-use postern::workers::caretaker::Caretaker;
 use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5 << 22);
@@ -12,18 +9,8 @@ const LOUNGE: ChannelId = ChannelId(8);
 const ENGLISH: Language = Language::English;
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// A caretaker as after a start of the program.
-fn caretaker(meeting: &Meeting) -> Caretaker {
-    let painter = Arc::new(Painter::new().expect("the themes are right"));
-    let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
-    let puzzles = DailyPuzzles::new(&catalogue(), pictures.clone());
-    let letters = Letters::new(pictures);
-    let clock = meeting.clock.clone();
-    Caretaker::new(meeting.service.clone(), meeting.messenger.clone(), puzzles, letters, move || clock.now())
-}
-
 async fn look(meeting: &Meeting) -> Vec<Posted> {
-    caretaker(meeting).look().await.expect("the store answers");
+    meeting.caretaker().look().await.expect("the store answers");
     meeting.messenger.all()
 }
 

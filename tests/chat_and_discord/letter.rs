@@ -1,11 +1,9 @@
 //! The weekly letter of a server: once a week, with the news of the week, without a ping, and not for an empty week.
 
-use postern::chat::tell::regular::daily::DailyPuzzles;
-use postern::chat::tell::regular::letter::{Letters, News, letter};
+use postern::chat::tell::regular::letter::{News, letter};
 use postern::play::letter::{Letter, day};
 use postern::play::people::profile::Shows;
 use postern::service::club::week::Solver;
-use postern::workers::caretaker::Caretaker;
 use postern_club::series::state::settings::Start;
 use postern_testkit::prelude::*;
 
@@ -17,18 +15,9 @@ const NEWS: ChannelId = ChannelId(70);
 const HOUR: Duration = Duration::from_secs(3600);
 const WEEK: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// A caretaker as after a start of the program.
-fn caretaker(meeting: &Meeting) -> Caretaker {
-    let painter = Arc::new(Painter::new().expect("the themes are right"));
-    let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
-    let puzzles = DailyPuzzles::new(&catalogue(), pictures.clone());
-    let (letters, clock) = (Letters::new(pictures), meeting.clock.clone());
-    Caretaker::new(meeting.service.clone(), meeting.messenger.clone(), puzzles, letters, move || clock.now())
-}
-
 /// The letters after the caretaker's next look.
 async fn look(meeting: &Meeting) -> Vec<Posted> {
-    caretaker(meeting).look().await.expect("the store answers");
+    meeting.caretaker().look().await.expect("the store answers");
     let all = meeting.messenger.all().into_iter();
     all.filter(|posted| posted.to == Address::Channel(NEWS)).collect()
 }

@@ -10,7 +10,6 @@ use postern::service::challenges::accept::Accepted;
 use postern::service::pools::search_queue::Priority;
 use postern::workers::opponent::Opponent;
 use postern_testkit::prelude::*;
-use tokio::task::JoinHandle;
 
 use postern_testkit::fixtures;
 
@@ -23,13 +22,6 @@ fn terms(game: &str, colour: Colour) -> Terms {
 
 fn pool() -> Arc<EnginePool> {
     Arc::new(EnginePool::start(catalogue(), 1, Duration::from_millis(200)))
-}
-
-/// Starts the task that plays the computer's moves.
-fn computer(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
-    let clock = meeting.clock.clone();
-    let opponent = Opponent::new(meeting.service.clone(), pool.clone(), move || clock.now());
-    tokio::spawn(Arc::new(opponent).run())
 }
 
 async fn try_to_begin(
@@ -122,7 +114,7 @@ async fn a_match_against_the_computer_begins_at_once_and_unrated() {
 #[tokio::test]
 async fn the_computer_answers_every_move_and_tells_only_its_opponent() {
     let meeting = Meeting::new();
-    computer(&meeting, &pool());
+    meeting.computer(&pool());
     let id = begin(&meeting, ANN, 1, terms("palisade", Colour::Second)).await.id;
     for turns in 0..3 {
         let waits = once(&meeting, id, |record| record.ply() == 2 * turns + 1).await;
@@ -146,7 +138,7 @@ async fn the_matches_that_wait_at_the_start_are_the_queue() {
     meeting.clock.pass(Duration::from_secs(5));
     let own = begin(&meeting, ANN, 2, terms("ransom", Colour::First)).await;
     let other = begin(&meeting, BEN, 1, terms("palisade", Colour::Second)).await;
-    computer(&meeting, &pool());
+    meeting.computer(&pool());
     for waits in [&first, &other] {
         assert_eq!(once(&meeting, waits.id, |record| record.ply() == 1).await.ply(), 1);
     }
@@ -162,11 +154,11 @@ async fn a_thought_that_is_begun_again_gives_the_same_move() {
         // The computer is stopped while its search waits for the thread, as by a kill.
         let pool = pool();
         let busy = Busy::keep(&pool).await;
-        let killed = computer(&meeting, &pool);
+        let killed = meeting.computer(&pool);
         loaded(&pool, (1, 1)).await;
         killed.abort();
         drop(busy);
-        let playing = computer(&meeting, &pool);
+        let playing = meeting.computer(&pool);
         let moved = once(&meeting, id, |record| record.ply() == 1).await;
         moves.push(texts(&moved).join(" "));
         playing.abort();
@@ -180,7 +172,7 @@ async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
     let meeting = Meeting::with_most_against_computer(10);
     let pool = pool();
     let busy = Busy::keep(&pool).await;
-    computer(&meeting, &pool);
+    meeting.computer(&pool);
     let mut games = Vec::new();
     for level in (1..=5).rev() {
         for person in [BEN, ANN] {
@@ -204,7 +196,7 @@ async fn a_thought_whose_match_is_over_is_dropped() {
     let meeting = Meeting::new();
     let pool = pool();
     let busy = Busy::keep(&pool).await;
-    computer(&meeting, &pool);
+    meeting.computer(&pool);
     let given_up = begin(&meeting, ANN, 1, terms("ransom", Colour::Second)).await.id;
     let other = begin(&meeting, ANN, 1, terms("palisade", Colour::Second)).await.id;
     loaded(&pool, (2, 1)).await;
@@ -249,14 +241,14 @@ async fn the_computer_s_time_is_never_over() {
     assert_eq!(later.deadline(), None, "no time passes for it");
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
     assert!(!told.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })), "{told:?}");
-    computer(&meeting, &pool());
+    meeting.computer(&pool());
     assert_eq!(once(&meeting, id, |record| record.ply() == 1).await.ply(), 1);
 }
 
 #[tokio::test]
 async fn the_computer_waits_for_somebody_who_is_late() {
     let meeting = Meeting::new();
-    computer(&meeting, &pool());
+    meeting.computer(&pool());
     let id = begin(&meeting, ANN, 1, terms("ransom", Colour::First)).await.id;
     // The turn is delivered at once, so Ann's clock runs.
     for notice in meeting.store.undelivered(meeting.now(), 9).await.expect("it answers") {

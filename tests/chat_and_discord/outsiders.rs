@@ -3,7 +3,6 @@
 
 use crate::comments::hidden::{every_command, suggesting, swept};
 use crate::comments::{WORD, choose};
-use postern::workers::standing_boards::StandingBoards;
 use postern_club::series::state::settings::Start;
 use postern_testkit::fixtures::{pool, submit};
 use postern_testkit::prelude::*;
@@ -217,9 +216,7 @@ async fn no_command_button_menu_or_suggestion_at_all_tells_a_person_outside() {
 async fn a_lobby_tells_of_a_private_channel_only_to_the_same_people() {
     let secrets = Secrets::new().await;
     let meeting = &secrets.meeting;
-    let clock = meeting.clock.clone();
-    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
-    let mut boards = StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now());
+    let mut boards = meeting.standing_boards();
     let mut lobby = async || {
         meeting.clock.pass(MINUTE * 10);
         boards.look().await.expect("the store answers");

@@ -1,11 +1,9 @@
 //! The table of a server's daily puzzles: who solved them, without moves and pings, and without those who show nothing.
 
 use postern::chat::tell::regular::daily::DailyPuzzles;
-use postern::chat::tell::regular::letter::Letters;
 use postern::play::people::profile::Shows;
 use postern::play::people::puzzling::Deed;
 use postern::play::server::Daily;
-use postern::workers::caretaker::Caretaker;
 use postern_games::puzzles::book::PuzzleId;
 use postern_testkit::prelude::*;
 
@@ -35,13 +33,7 @@ async fn with_puzzle() -> Meeting {
 /// The message with the puzzle of the next day.
 async fn next_day(meeting: &Meeting) -> Message {
     meeting.clock.pass(DAY);
-    let painter = Arc::new(Painter::new().expect("the themes are right"));
-    let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
-    let puzzles = DailyPuzzles::new(&catalogue(), pictures.clone());
-    let (letters, clock) = (Letters::new(pictures), meeting.clock.clone());
-    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
-    let caretaker = Caretaker::new(service, messenger, puzzles, letters, move || clock.now());
-    caretaker.look().await.expect("the store answers");
+    meeting.caretaker().look().await.expect("the store answers");
     let mut posted = meeting.messenger.all();
     posted.retain(|posted| posted.to == Address::Channel(HALL));
     posted.pop().expect("a puzzle").message
@@ -143,8 +135,7 @@ async fn somebody_who_only_solves_puzzles_is_in_the_table_of_the_week_until_they
 #[tokio::test]
 async fn a_puzzle_met_before_its_day_counts_once_the_person_opens_it_on_its_day() {
     let meeting = with_puzzle().await;
-    let painter = Arc::new(Painter::new().expect("the themes are right"));
-    let puzzles = DailyPuzzles::new(&catalogue(), Pictures::new(catalogue(), painter, ComputePool::new(2)));
+    let puzzles = DailyPuzzles::new(&catalogue(), meeting.pictures());
     let tomorrow = postern::play::letter::day(meeting.now()) + 1;
     let id = puzzles.choose(SERVER, tomorrow).expect("there are puzzles");
     attempt_at(&meeting, ANN, &id, Deed::Solved).await;

@@ -20,12 +20,6 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// Names that would format, mention, turn the line around or fill the picture.
 const NAMES: [&str; 4] = ["**Ada** <@1>", "\u{202e}عمر الخيام", "🎲🎲🎲", "W"];
 
-fn worker(meeting: &Meeting) -> StandingBoards {
-    let clock = meeting.clock.clone();
-    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
-    StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now())
-}
-
 async fn look(worker: &mut StandingBoards) {
     worker.look().await.expect("the store answers");
 }
@@ -80,7 +74,7 @@ fn shown(meeting: &Meeting) -> Posted {
 async fn the_message_of_a_series_is_edited_soon_after_a_step_and_gets_its_table_at_the_start() {
     let meeting = Meeting::new();
     let id = open(&meeting, Form::Pool(PoolRules::default()), 4).await;
-    let mut worker = worker(&meeting);
+    let mut worker = meeting.standing_boards();
     look(&mut worker).await;
     let first = shown(&meeting).message;
     assert!(first.content.says("series-open-full") && first.picture.is_none(), "{}", first.content);
@@ -111,7 +105,7 @@ async fn the_message_of_a_series_is_edited_soon_after_a_step_and_gets_its_table_
 async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after_the_end() {
     let meeting = Meeting::new();
     let id = open(&meeting, Form::Pool(PoolRules::default()), 4).await;
-    let mut worker = worker(&meeting);
+    let mut worker = meeting.standing_boards();
     look(&mut worker).await;
     meeting.messenger.delete(shown(&meeting).post);
     join(&meeting, id, 0).await;
@@ -142,7 +136,7 @@ async fn the_doctor_names_a_missing_permission_once_however_many_series_need_it(
     for _ in 0..3 {
         open(&meeting, Form::Pool(PoolRules::default()), 4).await;
     }
-    look(&mut worker(&meeting)).await;
+    look(&mut meeting.standing_boards()).await;
     assert_eq!(boards(&meeting).len(), 3);
     let doctor = Request::Command(Arguments { command: "doctor".into(), ..Arguments::default() });
     let told = meeting.as_(ANN).ask(doctor).await;
@@ -287,7 +281,7 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     assert_eq!(menu.expect("a menu of the divisions").choices.len(), 2);
     running.abort();
     // The message of the league orders one for each division.
-    let mut worker = worker(&meeting);
+    let mut worker = meeting.standing_boards();
     for _ in 0..3 {
         look(&mut worker).await;
     }

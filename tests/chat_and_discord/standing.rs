@@ -10,13 +10,6 @@ const HALL: ChannelId = ChannelId(7 << 22);
 const THREAD: ChannelId = ChannelId(70 << 22);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The worker as after a start of the program.
-fn worker(meeting: &Meeting) -> StandingBoards {
-    let clock = meeting.clock.clone();
-    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
-    StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now())
-}
-
 async fn look(worker: &mut StandingBoards) {
     worker.look().await.expect("the store answers");
 }
@@ -44,7 +37,7 @@ async fn stage() -> (Meeting, StandingBoards, MatchId) {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 3).await;
     stand_in(&meeting, &[HALL]).await;
-    let mut worker = worker(&meeting);
+    let mut worker = meeting.standing_boards();
     look(&mut worker).await;
     (meeting, worker, id)
 }
@@ -98,7 +91,7 @@ async fn a_board_is_edited_once_a_minute_at_most_and_only_where_something_change
 async fn after_a_start_a_board_waits_a_minute_and_is_then_brought_up_to_date() {
     let (meeting, _, id) = stage().await;
     meeting.play(id, ANN).await;
-    let mut again = worker(&meeting);
+    let mut again = meeting.standing_boards();
     for seconds in [0, 30, 29] {
         meeting.clock.pass(Duration::from_secs(seconds));
         look(&mut again).await;
@@ -144,17 +137,17 @@ async fn a_board_that_arrived_unheard_is_found_and_not_posted_again() {
     let meeting = Meeting::new();
     stand_in(&meeting, &[HALL]).await;
     meeting.messenger.error(HALL, CommandError::AnswerLost);
-    look(&mut worker(&meeting)).await;
+    look(&mut meeting.standing_boards()).await;
     assert_eq!(kept(&meeting).await[0].message, None);
     meeting.messenger.calm(HALL);
     meeting.messenger.forget_nonces();
-    look(&mut worker(&meeting)).await;
+    look(&mut meeting.standing_boards()).await;
     let posts = boards(&meeting);
     assert_eq!(posts.len(), 1);
     assert_eq!(kept(&meeting).await[0].message, Some(posts[0].post.message));
     // A board that is switched off before its delivery was confirmed is removed too.
     stand_in(&meeting, &[]).await;
-    look(&mut worker(&meeting)).await;
+    look(&mut meeting.standing_boards()).await;
     assert_eq!((boards(&meeting).len(), kept(&meeting).await.len()), (0, 0));
 }
 
@@ -163,7 +156,7 @@ async fn a_channel_that_takes_nothing_is_tried_ever_more_seldom() {
     let meeting = Meeting::new();
     stand_in(&meeting, &[HALL]).await;
     meeting.messenger.error(HALL, CommandError::Forbidden { seen: true });
-    let mut worker = worker(&meeting);
+    let mut worker = meeting.standing_boards();
     let mut tried = Vec::new();
     for minute in 0..64 {
         let before = meeting.messenger.asked(Address::Channel(HALL));
@@ -185,7 +178,7 @@ async fn without_the_permission_to_pin_a_board_stands_unpinned_until_the_doctor_
     let meeting = Meeting::new();
     meeting.messenger.forbid_pins(true);
     stand_in(&meeting, &[HALL]).await;
-    look(&mut worker(&meeting)).await;
+    look(&mut meeting.standing_boards()).await;
     assert_eq!((boards(&meeting).len(), kept(&meeting).await[0].pin), (1, Pin::Refused));
     let doctor = || Request::Command(Arguments { command: "doctor".into(), ..Arguments::default() });
     let missing = "**Pin Messages** is missing";
@@ -213,7 +206,7 @@ async fn more_games_than_a_message_holds_are_counted_in_every_language() {
             })
             .await;
         meeting.clock.pass(2 * MINUTE);
-        let mut worker = worker(&meeting);
+        let mut worker = meeting.standing_boards();
         look(&mut worker).await;
         meeting.clock.pass(MINUTE);
         look(&mut worker).await;

@@ -3,6 +3,7 @@
 mod choices;
 mod faults;
 mod messenger;
+mod workers;
 
 pub use faults::{CommandError, Posted};
 pub use messenger::FakeMessenger;

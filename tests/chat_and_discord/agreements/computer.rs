@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use postern::workers::opponent::Opponent;
 use postern_testkit::prelude::*;
 use tokio::task::JoinHandle;
 
@@ -13,13 +12,7 @@ const HALL: Home =
     Home::Channel { server: ServerId(5), channel: postern::play::ids::ChannelId(7), thread: None };
 
 fn computer(meeting: &Meeting, time: Duration) -> JoinHandle<()> {
-    computer_on(meeting, &Arc::new(EnginePool::start(catalogue(), 1, time)))
-}
-
-fn computer_on(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
-    let (clock, pool) = (meeting.clock.clone(), Arc::clone(pool));
-    let opponent = Opponent::new(meeting.service.clone(), pool, move || clock.now());
-    tokio::spawn(Arc::new(opponent).run())
+    meeting.computer(&Arc::new(EnginePool::start(catalogue(), 1, time)))
 }
 
 /// Starts Ann's match against the computer, which moves second.
@@ -75,7 +68,7 @@ async fn a_takeback_while_the_computer_thinks_breaks_its_thought_off() {
     let meeting = Meeting::new();
     let id = begin(&meeting, 7, "palisade", &[("size", "9")]).await;
     let pool = Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(3600)));
-    computer_on(&meeting, &pool);
+    meeting.computer(&pool);
     meeting.play(id, ANN).await;
     loaded(&pool, (0, 1)).await;
     offer(&meeting, id, Proposal::Takeback).await;

@@ -9,7 +9,6 @@ use postern::play::step::refusal::Done;
 use postern::play::time::pace::Bank;
 use postern::service::pools::engine_pool::SearchRequest;
 use postern::service::pools::search_queue::Priority;
-use postern::workers::opponent::Opponent;
 use postern_club::series::state::pairing::Side;
 use postern_club::series::steps::command::MatchEnd;
 use postern_testkit::prelude::*;
@@ -325,10 +324,8 @@ async fn the_computer_opens_evenly_if_its_opponent_may_swap() {
     let mut chances = Vec::new();
     for swap in [true, false] {
         let meeting = Meeting::new();
-        let clock = meeting.clock.clone();
         let pool = Arc::new(EnginePool::start(catalogue(), 1, Duration::from_millis(200)));
-        let opponent = Opponent::new(meeting.service.clone(), pool.clone(), move || clock.now());
-        let playing = tokio::spawn(Arc::new(opponent).run());
+        let playing = meeting.computer(&pool);
         let terms = Terms { swap, colour: Colour::Second, ..Terms::new("ransom", Pace::Unlimited) };
         let (asker, now) = (meeting.asker(ANN), meeting.now());
         let begun = meeting.challenges.play_computer(&asker, 5, terms, HALL, true, now).await;
@@ -359,10 +356,8 @@ async fn the_computer_swaps_if_the_side_to_move_is_behind() {
     for behind in [true, false] {
         let meeting = Meeting::new();
         // The computer moves second, from a position that is lost, or won, for the second player.
-        let clock = meeting.clock.clone();
         let pool = Arc::new(EnginePool::start(catalogue(), 1, Duration::from_millis(200)));
-        let opponent = Opponent::new(meeting.service.clone(), pool, move || clock.now());
-        let playing = tokio::spawn(Arc::new(opponent).run());
+        let playing = meeting.computer(&pool);
         let (first, second) = if behind { (9, 0) } else { (0, 9) };
         let start = format!("8/8/8/8/8/8/8/8 x 25,25 0,0 {first},{second}");
         let terms = Terms {

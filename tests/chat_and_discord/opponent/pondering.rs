@@ -1,5 +1,7 @@
 //! Pondering: only if the settings allow it, once per turn, and with the lowest priority.
 
+use tokio::task::JoinHandle;
+
 use super::*;
 
 /// Starts a match in which level 7 has moved and it is Ann's turn.
@@ -7,7 +9,7 @@ async fn after_a_move(what: Terms, ponders: bool) -> (Meeting, Arc<EnginePool>, 
     let meeting = Meeting::new();
     let pool = pool();
     pool.set_ponders(ponders);
-    let playing = computer(&meeting, &pool);
+    let playing = meeting.computer(&pool);
     let id = begin(&meeting, ANN, 7, what).await.id;
     // The time for the first move was fixed when it started. All later searches may take so long that no test waits for
     // the end.

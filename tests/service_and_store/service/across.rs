@@ -2,7 +2,6 @@
 
 use postern::play::step::change::Draft;
 use postern::service::challenges::rematch::Rematched;
-use postern::workers::standing_boards::StandingBoards;
 use postern_testkit::prelude::*;
 
 /// Ann's server, and that of everybody else.
@@ -152,10 +151,7 @@ async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_count
         open_lobby(&meeting, at).await;
     }
     sit(&meeting, ANN, HERS).await;
-    let clock = meeting.clock.clone();
-    let clock = move || clock.now();
-    let mut boards =
-        StandingBoards::new(meeting.service.clone(), meeting.messenger.clone(), meeting.pictures(), clock);
+    let mut boards = meeting.standing_boards();
     boards.look().await.unwrap();
     let lobby = |channel: ChannelId| {
         let all = meeting.messenger.all();
@@ -368,10 +364,7 @@ async fn the_seats_of_a_server_that_removed_the_bot_disappear_and_running_games_
     sit(&meeting, ANN, HERS).await;
     open_lobby(&meeting, THEIRS).await;
     meeting.clock.pass(Duration::from_secs(3600));
-    let clock = meeting.clock.clone();
-    let clock = move || clock.now();
-    let mut boards =
-        StandingBoards::new(meeting.service.clone(), meeting.messenger.clone(), meeting.pictures(), clock);
+    let mut boards = meeting.standing_boards();
     boards.look().await.unwrap();
     assert_eq!(meeting.store.open_across(ChallengeId(0), 9).await.unwrap(), [], "the lobby asks after them");
     assert_eq!(running(&meeting, BEN).await.len(), 1);

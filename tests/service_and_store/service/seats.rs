@@ -2,7 +2,6 @@
 
 use postern::service::challenges::seating::{OwnSeat, Seated};
 use postern::service::seats::finding::Search;
-use postern::workers::standing_boards::StandingBoards;
 use postern_testkit::prelude::*;
 
 const SERVER: ServerId = ServerId(5);
@@ -172,13 +171,6 @@ async fn the_seat_of_somebody_who_left_is_not_taken_and_disappears() {
     assert!(!meeting.store.challenge(open.id).await.unwrap().is_some_and(|open| open.is_open()));
 }
 
-/// The worker as after a start of the program.
-fn worker(meeting: &Meeting) -> StandingBoards {
-    let clock = meeting.clock.clone();
-    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
-    StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now())
-}
-
 /// The messages of the lobby, deleted ones excluded.
 fn lobbies(meeting: &Meeting) -> Vec<Posted> {
     let is_lobby = |posted: &Posted| {
@@ -196,7 +188,7 @@ async fn a_lobby_shows_seats_games_and_results_and_is_edited_once_a_minute() {
     let meeting = Meeting::new();
     meeting.run();
     open_lobby(&meeting, Some(LOBBY)).await;
-    let mut worker = worker(&meeting);
+    let mut worker = meeting.standing_boards();
     worker.look().await.unwrap();
     let posts = lobbies(&meeting);
     assert!(posts.len() == 1 && posts[0].message.silent && posts[0].message.ping.is_empty(), "{posts:?}");
@@ -234,7 +226,7 @@ async fn a_lobby_after_a_restart_still_has_the_latest_results() {
     waiting(sit(&meeting, ANN).await);
     let record = begun(sit(&meeting, BEN).await);
     meeting.resign(record.id, ANN).await;
-    worker(&meeting).look().await.unwrap();
+    meeting.standing_boards().look().await.unwrap();
     assert!(text(&meeting).says_with("lobby-result[won]", &[("winner", "Ben")]), "{}", text(&meeting));
 }
 
@@ -245,7 +237,7 @@ async fn the_seats_of_people_who_left_disappear_from_the_lobby() {
     waiting(sit(&meeting, ANN).await);
     meeting.messenger.leave(ANN, true);
     meeting.clock.pass(Duration::from_secs(3600));
-    worker(&meeting).look().await.unwrap();
+    meeting.standing_boards().look().await.unwrap();
     assert!(text(&meeting).says("lobby-no-seats"), "{}", text(&meeting));
     assert_eq!(meeting.store.open_in(LOBBY).await.unwrap(), []);
 }
@@ -259,7 +251,7 @@ async fn a_lobby_and_a_standing_board_may_share_a_channel() {
             server.stand_in(&[LOBBY], Language::English);
         })
         .await;
-    let mut worker = worker(&meeting);
+    let mut worker = meeting.standing_boards();
     worker.look().await.unwrap();
     let silent = || meeting.messenger.all().into_iter().filter(|posted| posted.message.silent).count();
     assert_eq!((silent(), lobbies(&meeting).len()), (2, 1));
@@ -289,9 +281,7 @@ async fn seats_in_a_channel_that_takes_no_messages_disappear_and_their_owners_ar
         let open = waiting(sit(&meeting, ANN).await);
         assert_eq!(seats(&meeting, BEN).await.len(), 1);
         meeting.messenger.error(LOBBY, error);
-        let clock = meeting.clock.clone();
-        let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
-        let mut lobby = StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now());
+        let mut lobby = meeting.standing_boards();
         lobby.look().await.expect("the store answers");
         lobby.look().await.expect("the store answers");
         let is_gone = error == CommandError::Gone;
