@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
 use postern::chat::commands::{commands, message_commands, person_commands};
 use postern::chat::limits;
@@ -67,19 +66,10 @@ impl<'ast> Visit<'ast> for Source {
 
 fn source() -> Source {
     let mut source = Source::default();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = vec![root.join("src"), root.join("crates")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of the source").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|end| end == "rs") {
-                let text = fs::read_to_string(&path).expect("a file of the source");
-                source.texts.extend(text.split('"').skip(1).map(str::to_owned));
-                source.visit_file(Box::leak(Box::new(syn::parse_file(&text).expect("it compiles"))));
-            }
-        }
+    for path in ["src", "crates"].into_iter().flat_map(postern_testkit::sources) {
+        let text = fs::read_to_string(path).expect("a file of the source");
+        source.texts.extend(text.split('"').skip(1).map(str::to_owned));
+        source.visit_file(Box::leak(Box::new(syn::parse_file(&text).expect("it compiles"))));
     }
     source
 }

@@ -126,24 +126,6 @@ const FOR_TESTS: [&str; 2] = ["testkit", "fuzz"];
 
 const LONGEST_FILE: usize = 500;
 
-/// All files below a folder whose names end with `ending`, in order.
-pub(crate) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![Path::new(ROOT).join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).into_iter().flatten() {
-            let path = entry.expect("the folder can be read").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.to_string_lossy().ends_with(ending) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
 pub(crate) fn shown(path: &Path) -> String {
     path.strip_prefix(ROOT).unwrap_or(path).display().to_string()
 }
@@ -182,7 +164,7 @@ pub(crate) fn texts_of_the_bot() -> Vec<(String, String)> {
 /// The Rust files of a source folder: their paths below it, and their texts.
 pub(crate) fn texts(folder: &str) -> Vec<(String, String)> {
     let name = |path: &Path| shown(path).trim_start_matches(folder).trim_start_matches('/').to_owned();
-    files(folder, ".rs").iter().map(|path| (name(path), read(path))).collect()
+    postern_testkit::sources(folder).iter().map(|path| (name(path), read(path))).collect()
 }
 
 /// The source folders of all crates except those for tests.
@@ -293,7 +275,7 @@ fn a_planted_circle_is_found_through_re_exports_and_other_paths_are_none() {
 
 /// All Rust files of the project.
 fn sources() -> Vec<PathBuf> {
-    ["src", "crates", "tests", "benches"].iter().flat_map(|folder| files(folder, ".rs")).collect()
+    ["src", "crates", "tests", "benches"].into_iter().flat_map(postern_testkit::sources).collect()
 }
 
 #[test]
@@ -349,7 +331,7 @@ fn every_server_has_the_limits_of_limited_http() {
 /// Only the clock constructs its states. Other code matches some of their fields, and therefore writes `..`.
 #[test]
 fn deadlines_are_computed_in_one_file() {
-    for path in source_folders().iter().flat_map(|folder| files(folder, ".rs")) {
+    for path in source_folders().iter().flat_map(|folder| postern_testkit::sources(folder)) {
         if shown(&path) == "crates/play/src/time/clock.rs" {
             continue;
         }
@@ -372,7 +354,7 @@ const CHECKS_OF_SCHEMES: &str = "crates/discord-sandbox/src/forms/";
 #[test]
 fn no_address_is_taken_apart_by_hand() {
     let mut checks = 0;
-    for path in source_folders().iter().flat_map(|folder| files(folder, ".rs")) {
+    for path in source_folders().iter().flat_map(|folder| postern_testkit::sources(folder)) {
         let (text, name) = (read(&path), shown(&path));
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
         let by_hand = code

@@ -1,7 +1,7 @@
 //! The log is for operators: no line shows a value as Rust's debug output does.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Files that print a value for debugging, with the reason why it reaches no log.
 const FOR_DEBUGGING: &[(&str, &str)] = &[
@@ -14,21 +14,6 @@ const FOR_DEBUGGING: &[(&str, &str)] = &[
 
 /// The parts of the bot that are crates.
 const OURS: &[&str] = &["play", "metrics", "store", "service", "webhooks", "words", "chat", "discord"];
-
-/// The Rust files below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("it can be read").path();
-        match path.is_dir() {
-            true => found.extend(sources(&path)),
-            false if path.extension().is_some_and(|ending| ending == "rs") => found.push(path),
-            false => {}
-        }
-    }
-    found.sort();
-    found
-}
 
 /// The lines of a file that are not its tests, without comments.
 fn product(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -58,10 +43,10 @@ fn shows_a_form(line: &str) -> bool {
 fn no_line_of_the_log_shows_a_form_of_rust() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let crates = [OURS, &["limited-http", "discord-sandbox"]].concat();
-    let crates: Vec<PathBuf> = crates.iter().map(|name| root.join("crates").join(name).join("src")).collect();
+    let crates = crates.iter().map(|name| format!("crates/{name}/src"));
+    let folders = std::iter::once("src".to_owned()).chain(crates);
     let (mut wrong, mut logged) = (Vec::new(), 0);
-    for path in sources(&root.join("src")).into_iter().chain(crates.iter().flat_map(|folder| sources(folder)))
-    {
+    for path in folders.flat_map(|folder| postern_testkit::sources(&folder)) {
         let shown = path.strip_prefix(root).expect("it is below").display().to_string().replace('\\', "/");
         let is_test = shown.ends_with("tests.rs") || shown.contains("/tests/");
         if is_test || FOR_DEBUGGING.iter().any(|(file, _)| *file == shown) {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use postern_testkit::prelude::*;
 
-use crate::layers::{ROOT, files, read, shown, source, source_folders};
+use crate::layers::{ROOT, read, shown, source, source_folders};
 
 /// The modules of `crates/games` that may name games outside their folders: the list of games.
 const LISTS: [&[&str]; 2] = [&[], &["catalogue"]];
@@ -87,7 +87,7 @@ const SCRIPTS: &[&str] = &[
 fn tests_and_benches_name_games_only_where_they_are_the_subject() {
     let games = catalogue().ids();
     let mut used = BTreeSet::new();
-    for path in ["tests", "benches", "crates/testkit"].iter().flat_map(|folder| files(folder, ".rs")) {
+    for path in ["tests", "benches", "crates/testkit"].into_iter().flat_map(postern_testkit::sources) {
         let (file, text) = (shown(&path), read(&path).to_lowercase());
         let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
         let Some(game) = words.find(|word| games.contains(word)) else { continue };

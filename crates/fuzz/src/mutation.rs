@@ -2,26 +2,24 @@
 
 use std::collections::BTreeSet;
 
+use postern_testkit::boards::random_games::Dice;
+
 /// Signs that many formats give a meaning.
 const SIGNS: &[u8] = b"\x00\x01\x7f\x80\xff \n\r\t:;,.-+*/\\|&=#@~'\"`()[]{}<>09azAZ\xc3\xe2";
 /// The most bytes of a mutated input.
 const LONGEST: usize = 4096;
 
 /// A reproducible sequence of mutations.
-pub struct Mutations(u64);
+pub struct Mutations(Dice);
 
 impl Mutations {
     /// Starts a sequence. The same seed gives the same one.
     pub fn new(seed: u64) -> Mutations {
-        Mutations(seed | 1)
+        Mutations(Dice(seed | 1))
     }
 
     fn below(&mut self, end: usize) -> usize {
-        // xorshift64* (Vigna 2016).
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end.max(1)
+        self.0.below(end.max(1))
     }
 
     /// Returns one of the inputs with one to four changes: bytes replaced, removed, repeated, or taken from another input.

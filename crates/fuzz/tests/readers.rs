@@ -1,7 +1,7 @@
 //! Every source file that reads bytes or text from outside is in `readers.txt`, with the targets that cover it.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use postern_fuzz::TARGETS;
 
@@ -28,21 +28,6 @@ const SIGNS: [&str; 17] = [
 /// Crates for tests and for developers.
 const NOT_OURS: [&str; 7] = ["testkit", "fuzz", "sim", "mutants", "lab", "discord-sandbox", "progress"];
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("two folders above").to_owned()
-}
-
-fn files(folder: &Path, into: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("the folder can be read") {
-        let path = entry.expect("the folder can be read").path();
-        match path.is_dir() {
-            true => files(&path, into),
-            false if path.extension().is_some_and(|end| end == "rs") => into.push(path),
-            false => {}
-        }
-    }
-}
-
 /// True if a source file has the sign of a reader outside its tests.
 fn reads(text: &str) -> bool {
     let own = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
@@ -51,22 +36,20 @@ fn reads(text: &str) -> bool {
 
 /// The files with readers, as paths below the root.
 fn readers() -> Vec<String> {
-    let (root, mut all) = (root(), Vec::new());
-    files(&root.join("src"), &mut all);
+    let (root, mut all) = (postern_testkit::root(), postern_testkit::sources("src"));
     for entry in std::fs::read_dir(root.join("crates")).expect("the folder can be read") {
-        let folder = entry.expect("the folder can be read").path();
-        let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = entry.expect("the folder can be read").file_name().to_string_lossy().into_owned();
         if !NOT_OURS.contains(&name.as_str()) {
-            files(&folder.join("src"), &mut all);
+            all.extend(postern_testkit::sources(&format!("crates/{name}/src")));
         }
     }
     let is_of_tests = |path: &Path| path.to_string_lossy().contains("tests");
     all.retain(|path| {
-        !is_of_tests(path.strip_prefix(&root).expect("below the root"))
+        !is_of_tests(path.strip_prefix(root).expect("below the root"))
             && reads(&std::fs::read_to_string(path).expect("a source file can be read"))
     });
     all.sort();
-    all.iter().map(|path| path.strip_prefix(&root).expect("below the root").display().to_string()).collect()
+    all.iter().map(|path| path.strip_prefix(root).expect("below the root").display().to_string()).collect()
 }
 
 struct Row<'a> {

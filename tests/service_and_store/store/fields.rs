@@ -2,28 +2,13 @@
 //! an older program would drop it.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use postern::store::rows::codec::FORM;
+use postern_testkit::root;
 
 /// The folders whose types are stored.
 const FOLDERS: [&str; 4] = ["crates/play/src", "crates/store/src", "crates/club/src", "crates/rules/src"];
 const LIST: &str = "tests/service_and_store/store/fields.txt";
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn files(folder: &Path, into: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => files(&path, into),
-            false if path.extension().is_some_and(|ending| ending == "rs") => into.push(path),
-            false => {}
-        }
-    }
-}
 
 /// The names in a stored type, in order: its fields and variants, and the names that serde gives them.
 fn names(item: &str) -> String {
@@ -77,12 +62,9 @@ fn stored(text: &str) -> Vec<String> {
 }
 
 fn present() -> Vec<String> {
-    let mut paths = Vec::new();
-    for folder in FOLDERS {
-        files(&root().join(folder), &mut paths);
-    }
+    let paths = FOLDERS.into_iter().flat_map(postern_testkit::sources);
     let mut all: Vec<String> =
-        paths.iter().flat_map(|path| stored(&std::fs::read_to_string(path).unwrap())).collect();
+        paths.flat_map(|path| stored(&std::fs::read_to_string(path).unwrap())).collect();
     all.sort();
     all
 }
