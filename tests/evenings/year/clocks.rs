@@ -22,7 +22,6 @@ pub(crate) fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let mut banks: HashMap<(postern::play::ids::MatchId, PersonId), i64> = HashMap::new();
     for turn in chronicle.turns() {
         let chosen = chosen.get(&turn.person).map_or(&[][..], Vec::as_slice);
-        wrong.extend(backwards(&turn));
         let Some(told) = turn.versions.iter().find(|version| !stands_untold(&version.record.clock)) else {
             // A player who moves before they are told has lost no time.
             let before = turn.versions[0].record.clock.left(turn.began);
@@ -38,26 +37,6 @@ pub(crate) fn wrong(chronicle: &Chronicle) -> Vec<String> {
 /// True if the clock waits for the player to be told.
 fn stands_untold(clock: &Clock) -> bool {
     matches!(clock.paused(), Some(PauseReason::Untold | PauseReason::OutOfReach))
-}
-
-/// Checks that the times in the versions of a match never go back.
-fn backwards(turn: &Turn<'_>) -> Option<String> {
-    let all: Vec<&Version<'_>> = turn.versions.iter().chain(&turn.next).collect();
-    let moments = |version: &Version<'_>| {
-        let record = version.record;
-        let moves = record.moves.last().map_or(record.started, |last| last.at);
-        (record.state.last_move_at.max(moves), record.not_before(record.started))
-    };
-    let sorted = all.windows(2).all(|pair| {
-        let [before, now] = [pair[0], pair[1]];
-        let steps = |version: &Version<'_>| version.record.steps_back().count();
-        let undone = steps(now) < steps(before);
-        let over = matches!(now.record.status, Status::Over(_));
-        let (last, latest) = (moments(before), moments(now));
-        before.at <= now.at && (undone || last.0 <= latest.0) && (undone || over || last.1 <= latest.1)
-    });
-    let listed = all.iter().all(|version| version.record.moves.is_sorted_by_key(|entry| entry.at));
-    (!sorted || !listed).then(|| format!("{}: a time went back", turn.name()))
 }
 
 /// Checks that the clock starts with the delivery of the turn, or when the player shows that they know of it.

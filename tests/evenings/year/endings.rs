@@ -1,5 +1,4 @@
-//! Checks that no game is stuck: each is over, once and for good, or waits for somebody for a reason. All notices
-//! were delivered.
+//! Checks that no game is stuck: each is over, or waits for somebody for a reason. All notices were delivered.
 
 use postern_testkit::prelude::*;
 
@@ -35,18 +34,6 @@ pub(crate) fn wrong(chronicle: &Chronicle) -> Vec<String> {
         wrong.push(format!("only {} games began", matches.len()));
     }
     for (id, versions) in &matches {
-        let over: Vec<&Version<'_>> =
-            versions.iter().filter(|version| matches!(version.record.status, Status::Over(_))).collect();
-        if over.windows(2).any(|pair| pair[0].record.status != pair[1].record.status) {
-            wrong.push(format!("match {id} ended twice"));
-        }
-        let after = versions.iter().skip_while(|version| version.record.is_running());
-        if after.into_iter().any(|version| version.record.is_running()) {
-            wrong.push(format!("match {id} went on after its end"));
-        }
-        if !versions.windows(2).all(|pair| pair[0].record.revision + 1 == pair[1].record.revision) {
-            wrong.push(format!("match {id} lost a revision"));
-        }
         let last = versions.last().expect("there is one");
         wrong.extend(
             stuck(chronicle, last).map(|why| format!("match {id} is stuck since {}: {why}", shown(last.at))),
