@@ -4,11 +4,9 @@ mod commands;
 mod pondering;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use postern::service::challenges::accept::Accepted;
 use postern::service::pools::search_queue::Priority;
-use postern::workers::opponent::Opponent;
 use postern_testkit::prelude::*;
 
 use postern_testkit::fixtures;
@@ -36,18 +34,6 @@ async fn try_to_begin(
 
 async fn begin(meeting: &Meeting, person: PersonId, level: u8, terms: Terms) -> Record {
     try_to_begin(meeting, person, level, terms).await.expect("there is room")
-}
-
-/// Waits until `so` returns true or the time is up. Returns the record.
-async fn once(meeting: &Meeting, id: MatchId, so: impl Fn(&Record) -> bool) -> Record {
-    let began = Instant::now();
-    loop {
-        let record = meeting.record(id).await;
-        if so(&record) || began.elapsed() > SOON {
-            return record;
-        }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
 }
 
 fn texts(record: &Record) -> Vec<&str> {
@@ -117,11 +103,10 @@ async fn the_computer_answers_every_move_and_tells_only_its_opponent() {
     meeting.computer(&pool());
     let id = begin(&meeting, ANN, 1, terms("palisade", Colour::Second)).await.id;
     for turns in 0..3 {
-        let waits = once(&meeting, id, |record| record.ply() == 2 * turns + 1).await;
-        assert_eq!(waits.ply(), 2 * turns + 1, "{waits:?}");
+        meeting.once(id, |record| record.ply() == 2 * turns + 1).await;
         meeting.play(id, ANN).await;
     }
-    once(&meeting, id, |record| record.ply() == 7).await;
+    meeting.once(id, |record| record.ply() == 7).await;
     let told = meeting.store.undelivered(meeting.now(), 99).await.expect("it answers");
     let turns: Vec<_> = told.iter().filter(|notice| notice.kind.of_match() == Some(id)).collect();
     assert_eq!(turns.len(), 4);
@@ -140,7 +125,7 @@ async fn the_matches_that_wait_at_the_start_are_the_queue() {
     let other = begin(&meeting, BEN, 1, terms("palisade", Colour::Second)).await;
     meeting.computer(&pool());
     for waits in [&first, &other] {
-        assert_eq!(once(&meeting, waits.id, |record| record.ply() == 1).await.ply(), 1);
+        meeting.once(waits.id, |record| record.ply() == 1).await;
     }
     assert_eq!(meeting.record(own.id).await, own, "where it is not to move it does nothing");
 }
@@ -159,7 +144,7 @@ async fn a_thought_that_is_begun_again_gives_the_same_move() {
         killed.abort();
         drop(busy);
         let playing = meeting.computer(&pool);
-        let moved = once(&meeting, id, |record| record.ply() == 1).await;
+        let moved = meeting.once(id, |record| record.ply() == 1).await;
         moves.push(texts(&moved).join(" "));
         playing.abort();
     }
@@ -183,7 +168,7 @@ async fn ten_games_on_one_thread_are_served_in_the_order_in_which_they_came() {
     loaded(&pool, (games.len(), 1)).await;
     drop(busy);
     for id in &games {
-        assert_eq!(once(&meeting, *id, |record| record.ply() == 1).await.ply(), 1);
+        meeting.once(*id, |record| record.ply() == 1).await;
     }
     let told = meeting.store.undelivered(meeting.now(), 99).await.expect("it answers");
     let served = told.iter().filter(|notice| matches!(notice.kind, NoticeKind::Turn { .. }));
@@ -202,7 +187,7 @@ async fn a_thought_whose_match_is_over_is_dropped() {
     loaded(&pool, (2, 1)).await;
     let over = meeting.resign(given_up, ANN).await;
     drop(busy);
-    once(&meeting, other, |record| record.ply() == 1).await;
+    meeting.once(other, |record| record.ply() == 1).await;
     assert_eq!(meeting.record(given_up).await, over, "nothing comes after the end");
 }
 
@@ -242,7 +227,7 @@ async fn the_computer_s_time_is_never_over() {
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
     assert!(!told.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })), "{told:?}");
     meeting.computer(&pool());
-    assert_eq!(once(&meeting, id, |record| record.ply() == 1).await.ply(), 1);
+    meeting.once(id, |record| record.ply() == 1).await;
 }
 
 #[tokio::test]
@@ -269,7 +254,7 @@ async fn the_computer_waits_for_somebody_who_is_late() {
     let left = meeting.store.undelivered(Timestamp(i64::MAX), 9).await.expect("it answers");
     assert_eq!(left, [], "there is nobody to tell");
     meeting.play(id, ANN).await;
-    assert_eq!(once(&meeting, id, |record| record.ply() == 2).await.ply(), 2);
+    meeting.once(id, |record| record.ply() == 2).await;
 }
 
 #[tokio::test]
@@ -290,29 +275,14 @@ async fn the_computer_may_resign() {
 
 #[tokio::test]
 async fn what_is_exported_and_imported_goes_on() {
-    let (meeting, kept) = (Meeting::new(), Store::in_memory());
-    let service = Service::new(catalogue(), kept.clone(), Arc::new(tokio::sync::Notify::new()));
-    let (asker, now) = (meeting.asker(ANN), meeting.now());
-    let wanted = terms("palisade", Colour::Second);
-    let begun = service.challenges.play_computer(&asker, 2, wanted, CHANNEL, true, now).await;
-    let id = begun.expect("there is room").record.id;
-    let before = kept.entries().await.expect("it answers");
+    let (kept, fresh) = (Meeting::new(), Meeting::new());
+    let id = begin(&kept, ANN, 2, terms("palisade", Colour::Second)).await.id;
+    let before = kept.store.entries().await.expect("it answers");
     let lines = before.iter().map(|entry| serde_json::to_string(entry).expect("an entry is JSON"));
     let read = lines.map(|line| serde_json::from_str(&line).expect("it is read again")).collect();
-    let fresh = Store::in_memory();
-    fresh.restore(read).await.expect("it is empty");
-    assert_eq!(fresh.entries().await.expect("it answers"), before);
-    let service = Arc::new(Service::new(catalogue(), fresh.clone(), Arc::new(tokio::sync::Notify::new())));
-    let clock = meeting.clock.clone();
-    let opponent = Opponent::new(service, pool(), move || clock.now());
-    tokio::spawn(Arc::new(opponent).run());
-    let began = Instant::now();
-    let moved = loop {
-        let record = fresh.record(id).await.expect("it answers").expect("it was imported");
-        if record.ply() == 1 || began.elapsed() > SOON {
-            break record;
-        }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    };
-    assert_eq!((moved.ply(), moved.computer()), (1, Some(2)));
+    fresh.store.restore(read).await.expect("it is empty");
+    assert_eq!(fresh.store.entries().await.expect("it answers"), before);
+    fresh.computer(&pool());
+    let moved = fresh.once(id, |record| record.ply() == 1).await;
+    assert_eq!(moved.computer(), Some(2));
 }

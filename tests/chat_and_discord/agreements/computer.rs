@@ -1,7 +1,5 @@
 //! Offers and answers of the computer: takebacks at once, draws by its evaluation of the game.
 
-use std::time::Instant;
-
 use postern_testkit::prelude::*;
 use tokio::task::JoinHandle;
 
@@ -24,18 +22,6 @@ async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)
     begun.expect("there is room").record.id
 }
 
-async fn once(meeting: &Meeting, id: MatchId, so: impl Fn(&Record) -> bool) -> Record {
-    let began = Instant::now();
-    loop {
-        let record = meeting.record(id).await;
-        if so(&record) {
-            return record;
-        }
-        assert!(began.elapsed() < SOON, "{record:?}");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-}
-
 async fn offer(meeting: &Meeting, id: MatchId, what: Proposal) -> Offer {
     let seen = meeting.record(id).await.ply();
     meeting.command(id, ANN, Command::Offer { seen, what }).await;
@@ -54,13 +40,13 @@ async fn a_takeback_is_granted_at_once_and_the_game_goes_on_from_there() {
     computer(&meeting, Duration::from_millis(200));
     let id = begin(&meeting, 1, "palisade", &[("size", "5")]).await;
     meeting.play(id, ANN).await;
-    let answered = once(&meeting, id, |record| record.moves.len() == 2).await;
+    let answered = meeting.once(id, |record| record.moves.len() == 2).await;
     offer(&meeting, id, Proposal::Takeback).await;
-    let back = once(&meeting, id, |record| record.moves.is_empty()).await;
+    let back = meeting.once(id, |record| record.moves.is_empty()).await;
     assert!(back.ply() > answered.ply() && back.agreements.offer.is_none());
     assert!(matters(&meeting).await.contains(&NoticeKind::Turn { of: id, ply: back.ply() }));
     meeting.play(id, ANN).await;
-    once(&meeting, id, |record| record.moves.len() == 2).await;
+    meeting.once(id, |record| record.moves.len() == 2).await;
 }
 
 #[tokio::test]
@@ -72,7 +58,7 @@ async fn a_takeback_while_the_computer_thinks_breaks_its_thought_off() {
     meeting.play(id, ANN).await;
     loaded(&pool, (0, 1)).await;
     offer(&meeting, id, Proposal::Takeback).await;
-    let back = once(&meeting, id, |record| record.moves.is_empty()).await;
+    let back = meeting.once(id, |record| record.moves.is_empty()).await;
     loaded(&pool, (0, 0)).await;
     assert_eq!(meeting.record(id).await, back, "what it thought about is gone");
 }
@@ -83,11 +69,11 @@ async fn what_was_offered_before_the_program_began_is_answered_then() {
     let id = begin(&meeting, 2, "palisade", &[("size", "5")]).await;
     meeting.play(id, ANN).await;
     let playing = computer(&meeting, Duration::from_millis(200));
-    once(&meeting, id, |record| record.moves.len() == 2).await;
+    meeting.once(id, |record| record.moves.len() == 2).await;
     playing.abort();
     let asked = offer(&meeting, id, Proposal::Draw).await;
     let playing = computer(&meeting, Duration::from_millis(200));
-    once(&meeting, id, |record| record.agreements.offer.is_none()).await;
+    meeting.once(id, |record| record.agreements.offer.is_none()).await;
     assert!(meeting.record(id).await.is_running(), "no draw in the first moves");
     let refused = NoticeKind::Refused { of: id, offer: asked };
     assert_eq!(matters(&meeting).await.iter().filter(|kind| **kind == refused).count(), 1);
@@ -122,10 +108,10 @@ async fn a_draw_is_agreed_to_by_a_computer_that_is_worse_and_by_no_other() {
     let (worse, _) = after_twelve_moves(&meeting, 2, WORSE).await;
     let (better, asked) = after_twelve_moves(&meeting, 3, BETTER).await;
     computer(&meeting, Duration::from_millis(500));
-    let over = once(&meeting, worse, |record| !record.is_running()).await;
+    let over = meeting.once(worse, |record| !record.is_running()).await;
     let Status::Over(over) = over.status else { panic!("{over:?}") };
     assert_eq!((over.winner, over.how), (None, How::Agreed));
-    once(&meeting, better, |record| record.agreements.offer.is_none()).await;
+    meeting.once(better, |record| record.agreements.offer.is_none()).await;
     assert!(meeting.record(better).await.is_running());
     assert!(matters(&meeting).await.contains(&NoticeKind::Refused { of: better, offer: asked }));
 }
@@ -140,8 +126,8 @@ async fn a_draw_that_is_offered_in_its_own_turn_is_answered_with_that() {
     meeting.play(better, ANN).await;
     assert_eq!(meeting.record(worse).await.agreements.offer, Some(early), "it outlasts her own move");
     computer(&meeting, Duration::from_millis(500));
-    assert_eq!(once(&meeting, worse, |record| !record.is_running()).await.ended(), Some(How::Agreed));
-    let moved = once(&meeting, better, |record| record.moves.len() == 14).await;
+    assert_eq!(meeting.once(worse, |record| !record.is_running()).await.ended(), Some(How::Agreed));
+    let moved = meeting.once(better, |record| record.moves.len() == 14).await;
     assert!(moved.is_running(), "its move is its no");
     assert_eq!(moved.agreements.lapsed, Some(offered));
 }

@@ -330,15 +330,7 @@ async fn the_computer_opens_evenly_if_its_opponent_may_swap() {
         let (asker, now) = (meeting.asker(ANN), meeting.now());
         let begun = meeting.challenges.play_computer(&asker, 5, terms, HALL, true, now).await;
         let id = begun.expect("there is room").record.id;
-        let began = std::time::Instant::now();
-        let record = loop {
-            let record = meeting.record(id).await;
-            if record.ply() == 1 {
-                break record;
-            }
-            assert!(began.elapsed() < SOON, "{record:?}");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        };
+        let record = meeting.once(id, |record| record.ply() == 1).await;
         playing.abort();
         let state = meeting.matches.game(&record).await.expect("it is read").expect("it can be replayed");
         let request = SearchRequest::of_level(5, 1);
@@ -371,15 +363,7 @@ async fn the_computer_swaps_if_the_side_to_move_is_behind() {
         let begun = meeting.challenges.play_computer(&asker, 5, terms, HALL, true, now).await;
         let id = begun.expect("there is room").record.id;
         meeting.command(id, ANN, Command::Move { seen: 0, text: "d4".into() }).await;
-        let began = std::time::Instant::now();
-        let record = loop {
-            let record = meeting.record(id).await;
-            if record.ply() == 2 {
-                break record;
-            }
-            assert!(began.elapsed() < SOON, "{record:?}");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        };
+        let record = meeting.once(id, |record| record.ply() == 2).await;
         let is_first = matches!(record.players.first, Player::Computer { .. });
         assert_eq!((record.swapped().is_some(), is_first), (behind, behind), "{record:?}");
         playing.abort();

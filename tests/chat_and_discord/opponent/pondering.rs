@@ -1,5 +1,7 @@
 //! Pondering: only if the settings allow it, once per turn, and with the lowest priority.
 
+use std::time::Instant;
+
 use tokio::task::JoinHandle;
 
 use super::*;
@@ -15,7 +17,7 @@ async fn after_a_move(what: Terms, ponders: bool) -> (Meeting, Arc<EnginePool>, 
     // the end.
     loaded(&pool, (0, 1)).await;
     pool.set_longest(Duration::from_secs(600));
-    assert_eq!(once(&meeting, id, |record| record.ply() == 1).await.ply(), 1);
+    meeting.once(id, |record| record.ply() == 1).await;
     (meeting, pool, playing, id)
 }
 
@@ -63,7 +65,7 @@ async fn thinking_in_a_persons_turn_ends_with_the_turn() {
     assert!(thinks(&pool).await, "it thinks on");
     pool.set_longest(Duration::from_millis(100));
     meeting.play(id, ANN).await;
-    assert_eq!(once(&meeting, id, |record| record.ply() == 3).await.ply(), 3, "its thread was free");
+    meeting.once(id, |record| record.ply() == 3).await;
     meeting.resign(id, ANN).await;
     loaded(&pool, (0, 0)).await;
     playing.abort();

@@ -1,4 +1,6 @@
-//! The workers of a meeting, each as after a start of the program.
+//! The workers of a meeting, each as after a start of the program, and what they do.
+
+use std::time::Instant;
 
 use postern::chat::tell::regular::daily::DailyPuzzles;
 use postern::chat::tell::regular::letter::Letters;
@@ -29,5 +31,21 @@ impl Meeting {
         let clock = self.clock.clone();
         let opponent = Opponent::new(self.service.clone(), pool.clone(), move || clock.now());
         tokio::spawn(Arc::new(opponent).run())
+    }
+
+    /// Waits until `so` returns true of a match, and returns it.
+    ///
+    /// # Panics
+    /// If that takes longer than [`SOON`].
+    pub async fn once(&self, id: MatchId, so: impl Fn(&Record) -> bool) -> Record {
+        let began = Instant::now();
+        loop {
+            let record = self.record(id).await;
+            if so(&record) {
+                return record;
+            }
+            assert!(began.elapsed() < SOON, "{record:?}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
 }
