@@ -9,7 +9,8 @@
 //! 7. Discord is asked nothing that its description refuses, and not more often than it allows.
 //! 8. In the end the bot is quiet: no message waits that could arrive, and no request or write is needless.
 //! 9. Every action is answered once and in time, and no fault is reported without one (`contract/answers.rs`).
-//! 10. A message is posted once, pings whom it concerns outside their quiet hours, and is true then (`contract/notices.rs`).
+//! 10. A message is posted once and can be found again, pings whom it concerns outside their quiet hours, and is true then
+//!     (`contract/notices.rs`).
 //! 11. A challenge starts one match, a result is final, and no moment moves back (`contract/matches.rs`).
 //! 12. The time without a running process counts for no player, once (`contract/given.rs`).
 //!
@@ -74,6 +75,7 @@ pub(crate) async fn violations(evidence: &Evidence<'_>, history: &History) -> Ve
         wrong.extend(matches::forward(&events));
         wrong.extend(matches::computer_moves(&events, evidence.end));
         wrong.extend(notices::posted_once(&events, evidence.sandbox));
+        wrong.extend(notices::marked(&events));
         wrong.extend(notices::own_messages(&events));
         wrong.extend(notices::refused_before(&events));
         wrong.extend(notices::pinged(&events, &turns));
@@ -326,6 +328,7 @@ mod tests {
             message: post.message,
             notice: kind.notice_id(0),
             pinged: [person].into(),
+            is_marked: true,
             text: String::new(),
         };
         let clock = first.clock.told(at(1));

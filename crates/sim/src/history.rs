@@ -20,6 +20,8 @@ pub(crate) struct Arrived {
     pub notice: NoticeId,
     /// The people whom the message notified.
     pub pinged: BTreeSet<PersonId>,
+    /// True if an action of the message has the number of the notice, by which another attempt finds the message.
+    pub is_marked: bool,
     pub text: String,
 }
 

@@ -10,6 +10,7 @@ use axum::http;
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::Message;
+use postern::chat::actions::MARK;
 use postern_discord::rest::answer::HttpAnswer;
 use postern_discord::rest::transport::Carrier;
 use postern_play::ids::{ChannelId, MessageId, NoticeId, PersonId};
@@ -162,8 +163,12 @@ impl Wire {
         let Some(notice) = notice(&found) else { return };
         let (channel, message) = (ChannelId(channel.0), MessageId(message.0));
         let pinged: BTreeSet<PersonId> = found.pings.iter().map(|ping| PersonId(ping.person.0)).collect();
-        let arrived =
-            Arrived { at: history.now(), channel, message, notice, pinged, text: found.text().to_owned() };
+        let mark = format!("{MARK}{notice}");
+        let has_mark = |action: &str| action.ends_with(&mark);
+        let is_marked =
+            found.controls().iter().any(|control| control["custom_id"].as_str().is_some_and(has_mark));
+        let (at, text) = (history.now(), found.text().to_owned());
+        let arrived = Arrived { at, channel, message, notice, pinged, is_marked, text };
         let is_known = history.events().arrived.iter().any(|known| known.message == message);
         if !is_known {
             let line = arrived.text.lines().next().unwrap_or_default();

@@ -48,6 +48,22 @@ fn repeated<'a>(posted: impl Iterator<Item = &'a Arrived>) -> Vec<String> {
     wrong
 }
 
+/// A message that pings has the number of its notice in an action, so that another attempt finds it. A review without
+/// turning points has no action.
+pub(crate) fn marked(events: &Events) -> Vec<String> {
+    let filed: BTreeMap<NoticeId, NoticeKind> = events
+        .commits
+        .iter()
+        .flat_map(|(_, change)| &change.notices)
+        .filter(|notice| !matches!(notice.kind, NoticeKind::Review { .. }))
+        .map(|notice| (notice.id, notice.kind))
+        .collect();
+    let bare = events.arrived.iter().filter(|arrived| !arrived.pinged.is_empty() && !arrived.is_marked);
+    bare.filter_map(|arrived| Some((arrived, filed.get(&arrived.notice)?)))
+        .map(|(arrived, kind)| format!("{kind:?} can't be found again, posted at {}", shown(arrived.at)))
+        .collect()
+}
+
 /// The message that a notice was settled with is its own.
 pub(crate) fn own_messages(events: &Events) -> Vec<String> {
     let posted: BTreeMap<MessageId, NoticeId> =
@@ -217,6 +233,7 @@ mod tests {
             message: MessageId(message),
             notice: kind().notice_id(0),
             pinged: [mover()].into(),
+            is_marked: true,
             text: String::new(),
         }
     }
@@ -238,6 +255,18 @@ mod tests {
         let posted = |second| repeated([arrived(1, 5), arrived(second, 6)].iter());
         assert_eq!(posted(20).len(), 1);
         assert_eq!(posted(2 * AGAIN), [""; 0]);
+    }
+
+    #[test]
+    fn a_ping_without_the_number_of_its_notice_breaks_it() {
+        let wrong = |is_marked| {
+            let mut events = told(Arrived { is_marked, ..arrived(1, 5) });
+            events.commits[0].1.notices =
+                vec![postern::service::telling::notice(kind(), vec![ANN], at(0), 0)];
+            marked(&events)
+        };
+        assert_eq!(wrong(true), [""; 0]);
+        assert!(wrong(false)[0].contains("can't be found again"));
     }
 
     #[test]
