@@ -307,26 +307,6 @@ async fn a_challenge_that_reaches_nobody_is_closed_and_the_challenger_is_told() 
 }
 
 #[tokio::test]
-async fn the_answer_to_a_challenge_is_found_again_after_an_unclear_delivery() {
-    let (meeting, hall) = (Meeting::new(), ChannelId(1));
-    let id = meeting.challenge(hall, 1).await;
-    meeting.run();
-    meeting.messenger.told(NoticeKind::Card(id), 1).await;
-    meeting.messenger.settled(&meeting).await;
-    meeting.messenger.error(hall, CommandError::AnswerLost);
-    let now = meeting.now();
-    meeting.challenges.decline(id, &meeting.asker(BEN), now).await.expect("they may");
-    assert_eq!(meeting.messenger.told(NoticeKind::Answer(id), 1).await.len(), 1);
-    meeting.until_waiting().await;
-    meeting.messenger.calm(hall);
-    meeting.messenger.forget_nonces();
-    meeting.clock.pass(Duration::from_secs(3600));
-    meeting.told.notify_one();
-    meeting.messenger.settled(&meeting).await;
-    assert_eq!(meeting.messenger.posts(NoticeKind::Answer(id)).len(), 1);
-}
-
-#[tokio::test]
 async fn processes_whose_clocks_disagree_tell_each_turn_once() {
     for seconds in [2, 60] {
         let meeting = Meeting::new();

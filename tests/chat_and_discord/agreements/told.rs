@@ -1,4 +1,4 @@
-//! Notices about offers and their answers: each arrives once, even if the messenger fails.
+//! Notices about offers and their answers: whom each pings, what it says, and which are told no more.
 
 use postern::chat::actions::MARK;
 use postern_testkit::prelude::*;
@@ -123,59 +123,4 @@ async fn what_was_withdrawn_or_answered_before_it_was_told_is_told_no_more() {
         assert_eq!(meeting.messenger.posts(NoticeKind::Offer { of, offer }).len(), 0);
     }
     assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of, ply: lost }).len(), 0, "that turn is gone");
-}
-
-/// Exchanges offers and answers. Returns the notices due for them in order, each with the person pinged.
-async fn talk(meeting: &Meeting, of: MatchId) -> Vec<(NoticeKind, PersonId)> {
-    let draw = offer(meeting, of, ANN, Proposal::Draw).await;
-    let mut due = vec![(NoticeKind::Offer { of, offer: draw }, BEN)];
-    pause(meeting).await;
-    meeting.command(of, BEN, Command::Refuse { offer: draw }).await;
-    due.push((NoticeKind::Refused { of, offer: draw }, ANN));
-    pause(meeting).await;
-    let takeback = offer(meeting, of, BEN, Proposal::Takeback).await;
-    due.push((NoticeKind::Offer { of, offer: takeback }, ANN));
-    pause(meeting).await;
-    let back = meeting.command(of, ANN, Command::Agree { offer: takeback }).await;
-    due.push((NoticeKind::Turn { of, ply: back.ply() }, BEN));
-    pause(meeting).await;
-    due
-}
-
-/// Advances the clock by three hours. After each hour, waits for the outbox's next attempt, or until no notice is left.
-async fn pause(meeting: &Meeting) {
-    let far = postern::play::time::Timestamp(i64::MAX);
-    for _ in 0..3 {
-        let before = meeting.messenger.asked_in_all();
-        meeting.clock.pass(Duration::from_secs(3600));
-        meeting.told.notify_one();
-        while !meeting.store.undelivered(far, 1).await.expect("the store answers").is_empty()
-            && meeting.messenger.asked_in_all() == before
-        {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-    }
-}
-
-#[tokio::test]
-async fn nobody_is_pinged_twice_where_answers_are_lost() {
-    let meeting = Meeting::new();
-    let mut running = meeting.run();
-    let of = played(&meeting, 2).await;
-    meeting.messenger.error(HALL, CommandError::AnswerLost);
-    let due = talk(&meeting, of).await;
-    // The outbox restarts, and Discord has forgotten the nonces of earlier messages.
-    running.abort();
-    meeting.messenger.forget_nonces();
-    running = meeting.run();
-    pause(&meeting).await;
-    meeting.messenger.calm(HALL);
-    for _ in 0..3 {
-        pause(&meeting).await;
-    }
-    meeting.messenger.settled(&meeting).await;
-    for (kind, to) in due {
-        assert_eq!(pings(&meeting.messenger.posts(kind)), [[to]], "{kind:?}");
-    }
-    running.abort();
 }

@@ -284,28 +284,6 @@ async fn every_notice_to_several_people_owes_a_later_ping_to_those_who_rest() {
 }
 
 #[tokio::test]
-async fn a_later_ping_whose_answer_was_lost_is_found_and_comes_once() {
-    let meeting = Meeting::new();
-    sleeps(&meeting, BEN).await;
-    let id = meeting.begin(HALL, 1).await;
-    meeting.resign(id, ANN).await;
-    meeting.run();
-    assert_eq!(meeting.messenger.told(NoticeKind::Over(id), 1).await.len(), 1);
-    meeting.until_waiting().await;
-    meeting.messenger.error(HALL, CommandError::AnswerLost);
-    meeting.clock.pass(NIGHT);
-    meeting.told.notify_one();
-    meeting.until(|| missed(&meeting).len() == 1).await;
-    meeting.until_waiting().await;
-    meeting.messenger.calm(HALL);
-    meeting.messenger.forget_nonces();
-    meeting.clock.pass(Duration::from_secs(3600));
-    meeting.told.notify_one();
-    meeting.messenger.settled(&meeting).await;
-    assert_eq!(missed(&meeting).len(), 1);
-}
-
-#[tokio::test]
 async fn quiet_hours_for_a_challenge_go_by_the_zone_of_its_server() {
     let meeting = Meeting::new();
     let zone = "Asia/Tokyo".parse::<Zone>().expect("a zone");

@@ -171,11 +171,6 @@ impl FakeMessenger {
         self.asked.lock().unwrap().get(&to).copied().unwrap_or(0)
     }
 
-    /// The number of requests to all places.
-    pub fn asked_in_all(&self) -> u32 {
-        self.asked.lock().unwrap().values().sum()
-    }
-
     /// Makes the next attempts to remove buttons fail.
     pub fn fail_removals(&self, times: u64) {
         self.removals_to_fail.store(times, Ordering::SeqCst);
