@@ -58,6 +58,10 @@ page-dropped = Die Partie ist weitergegangen, seit du { $move } gewählt hast. D
 page-failed = Das ist nicht angekommen. Versuch es noch einmal.
 page-no = Nein
 page-to-move-mark = am Zug
+page-days = { $count } T
+page-hours = { $count } h
+page-minutes = { $count } Min.
+page-seconds = { $count } Sek.
 page-choices = Weitere Möglichkeiten
 page-actions = Partie
 

@@ -60,6 +60,10 @@ page-dropped = The game has moved on since you chose { $move }. It was not sent 
 page-failed = That did not arrive. Try again.
 page-no = No
 page-to-move-mark = to move
+page-days = { $count }d
+page-hours = { $count }h
+page-minutes = { $count }m
+page-seconds = { $count }s
 page-choices = More choices
 page-actions = Game
 

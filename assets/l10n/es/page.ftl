@@ -58,6 +58,10 @@ page-dropped = La partida ha seguido desde que elegiste { $move }. No se envió 
 page-failed = No llegó. Inténtalo otra vez.
 page-no = No
 page-to-move-mark = le toca
+page-days = { $count }d
+page-hours = { $count }h
+page-minutes = { $count }min
+page-seconds = { $count }s
 page-choices = Más opciones
 page-actions = Partida
 

@@ -58,6 +58,10 @@ page-dropped = La partie a continué depuis que tu as choisi { $move }. Le coup 
 page-failed = Rien n’est arrivé. Réessaie.
 page-no = Non
 page-to-move-mark = au trait
+page-days = { $count }j
+page-hours = { $count }h
+page-minutes = { $count }min
+page-seconds = { $count }s
 page-choices = Autres choix
 page-actions = Partie
 

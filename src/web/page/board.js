@@ -6,6 +6,9 @@ import { say } from "./words.js";
 export class BoardView {
   /** @type {import("./types").Board | null} */
   #board = null;
+  /** @type {{ offered: Set<string>, entered: string[], drags: Set<string> }} */
+  #marks = { offered: new Set(), entered: [], drags: new Set() };
+  #hasSquares = false;
   /** @type {HTMLButtonElement[]} */
   #squares = [];
   #svg = "";
@@ -14,14 +17,15 @@ export class BoardView {
   /** @type {HTMLElement | null} */
   #ghost = null;
 
-  /** @param {HTMLElement} frame */
-  constructor(frame) {
+  /** @param {HTMLElement} frame with the sheet and the picture @param {string} svg the picture */
+  constructor(frame, svg) {
     this.frame = frame;
-    this.#svg = frame.innerHTML;
-    this.picture = element("div", { class: "picture", "aria-hidden": "true" }, ...frame.childNodes);
+    this.#svg = svg;
+    this.sheet = /** @type {HTMLElement} */ (frame.firstElementChild);
+    this.picture = /** @type {HTMLElement} */ (this.sheet.firstElementChild);
+    attribute(this.picture, "aria-hidden", "true");
     this.grid = element("div", { class: "grid", role: "grid" });
-    this.sheet = element("div", { class: "sheet" }, this.picture, this.grid);
-    frame.replaceChildren(this.sheet);
+    this.sheet.append(this.grid);
     this.grid.addEventListener("keydown", (event) => this.#key(event));
     this.grid.addEventListener("focusin", (event) => {
       const index = this.#squares.indexOf(/** @type {HTMLButtonElement} */ (event.target));
@@ -30,15 +34,30 @@ export class BoardView {
   }
 
   /**
-   * Shows a board.
+   * Shows a board, at first without its squares.
    * @param {import("./types").Board} board
    * @param {{ offered: Set<string>, entered: string[], drags: Set<string> }} marks
    */
   show(board, marks) {
     if (this.#svg !== board.svg) this.picture.innerHTML = board.svg;
     this.#svg = board.svg;
-    this.#shapeGrid(board);
     this.#board = board;
+    this.#marks = marks;
+    if (this.#hasSquares) this.#label(board, marks);
+  }
+
+  /** Adds the squares. Building hundreds of them takes a slow phone a while. */
+  addSquares() {
+    this.#hasSquares = true;
+    if (this.#board) this.#label(this.#board, this.#marks);
+  }
+
+  /**
+   * @param {import("./types").Board} board
+   * @param {{ offered: Set<string>, entered: string[], drags: Set<string> }} marks
+   */
+  #label(board, marks) {
+    this.#shapeGrid(board);
     attribute(this.grid, "aria-label", say("board"));
     this.#squares.forEach((square, index) => {
       const id = board.ids[index];
@@ -115,15 +134,11 @@ export class BoardView {
     const shape = `${board.cols}x${board.rows}`;
     if (shape === this.#shape) return;
     this.#shape = shape;
-    this.#squares = board.ids.map(() => element("button", { type: "button", class: "square", tabindex: "-1" }));
-    this.grid.style.gridTemplateRows = `repeat(${board.rows}, 1fr)`;
-    const rows = Array.from({ length: board.rows }, (_, row) => {
-      const squares = this.#squares.slice(row * board.cols, (row + 1) * board.cols);
-      const made = element("div", { role: "row" }, ...squares.map((square) => element("div", { role: "gridcell" }, square)));
-      made.style.gridTemplateColumns = `repeat(${board.cols}, 1fr)`;
-      return made;
-    });
+    const cell = element("div", { role: "gridcell" }, element("button", { type: "button", class: "square", tabindex: "-1" }));
+    const row = element("div", { role: "row" }, ...Array.from({ length: board.cols }, () => cell.cloneNode(true)));
+    const rows = Array.from({ length: board.rows }, () => row.cloneNode(true));
     this.grid.replaceChildren(...rows);
+    this.#squares = [...this.grid.querySelectorAll("button")];
     this.#activate(Math.min(this.#active, this.#squares.length - 1));
   }
 

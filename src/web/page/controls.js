@@ -42,7 +42,10 @@ export class Controls {
     const all = [...words, ...ways, ...more];
     match(this.choices, all, (one) => one.key, (one) => button(one.key, one.label, one.press));
     all.forEach((one, index) => write(this.choices.children[index], one.label));
-    // Keeps the room of removed choices, so that nothing below moves when they return.
+  }
+
+  /** Keeps the room of removed choices, so that nothing below moves when they return. */
+  keepRoom() {
     this.choices.style.minHeight = `${this.choices.offsetHeight}px`;
   }
 }

@@ -22,6 +22,9 @@ export function part(id) {
   return found;
 }
 
+/** Ends the task: the browser may draw and hear input before the next one. @returns {Promise<void>} */
+export const pause = () => new Promise((done) => setTimeout(done));
+
 /** @param {Element} one @param {string} name @param {string | null} value */
 export function attribute(one, name, value) {
   if (value === null) one.removeAttribute(name);

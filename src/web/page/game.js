@@ -4,7 +4,7 @@
 import { Actions } from "./actions.js";
 import { BoardView } from "./board.js";
 import { Controls } from "./controls.js";
-import { element, part } from "./dom.js";
+import { element, part, pause } from "./dom.js";
 import { Entering } from "./entering.js";
 import { compareControls, deafen, onceFree, watchInput } from "./guard.js";
 import { History } from "./history.js";
@@ -19,7 +19,8 @@ import { Zoom } from "./zoom.js";
 /** @type {State} */
 let state = JSON.parse(part("state").textContent ?? "");
 // The first drawing is in the page, not in the data.
-state.board.svg ||= part("board").innerHTML;
+const drawing = part("board").querySelector(".picture")?.innerHTML ?? "";
+state.board.svg ||= drawing;
 /** The state as the page shows it; a finger that is down holds it back. */
 let seen = state;
 let notice = "";
@@ -111,7 +112,7 @@ const live = new Live(state.base, () => state.version, {
     changed();
   },
 });
-const board = new BoardView(part("board"));
+const board = new BoardView(part("board"), drawing);
 const zoom = new Zoom(board.frame, board.sheet, () => changed());
 const players = new Players(part("players"));
 const page = { changed, state: applyState, notice: setNotice, lost, open };
@@ -126,8 +127,14 @@ const controls = new Controls(part("entry"), part("choices"), {
   way: (tokens) => hand().way(tokens, shown),
 });
 
-/** Shows everything as it is now. */
+/** Shows everything as it is now, and compares the places of the controls. */
 function draw() {
+  show();
+  compareControls();
+  controls.keepRoom();
+}
+
+function show() {
   const focused = document.activeElement;
   const isMoved = seen.turn !== state.turn;
   seen = state;
@@ -162,7 +169,6 @@ function draw() {
     heir.focus({ preventScroll: true });
     deafen(heir);
   }
-  compareControls();
 }
 
 /**
@@ -236,9 +242,14 @@ addEventListener("keydown", (event) => {
 
 watchInput();
 entering.begin(state);
+// Several tasks, between which a slow phone draws and answers a finger.
+show();
+await pause();
 draw();
 entering.resume(true);
 live.start();
+await pause();
+board.addSquares();
 // Without storage, or without the server, the page works as usual.
 import("./kept.js").then(async (module) => {
   kept = module;

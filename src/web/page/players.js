@@ -3,21 +3,21 @@
 import { attribute, element, write } from "./dom.js";
 import { say } from "./words.js";
 
-const UNITS = /** @type {const} */ ([["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]]);
+/** The units of time, with their lengths in seconds. */
+const UNITS = /** @type {const} */ ([["days", 86400], ["hours", 3600], ["minutes", 60], ["seconds", 1]]);
 
 /**
- * The time left, in its two largest units.
+ * The time left, in its two largest units. `Intl` has the units too, but a phone takes a tenth of a second to load its data.
  * @param {number} milliseconds
- * @param {string} language
  */
-export function duration(milliseconds, language) {
+export function duration(milliseconds) {
   let left = Math.max(0, Math.floor(milliseconds / 1000));
   const first = Math.max(0, UNITS.findIndex(([, size]) => left >= size));
   const shown = left === 0 ? UNITS.slice(3) : UNITS.slice(first, first + 2);
   return shown.map(([unit, size]) => {
     const count = Math.floor(left / size);
     left %= size;
-    return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
+    return say(unit, { count });
   }).join(" ");
 }
 
@@ -27,8 +27,7 @@ export class Players {
 
   /** @param {HTMLElement} place */
   constructor(place) {
-    // Replaces the server's elements of the same form by elements that can be updated.
-    place.replaceChildren();
+    this.place = place;
     this.seats = [0, 1].map(() => {
       const parts = {
         seat: element("div", { class: "seat" }),
@@ -39,7 +38,11 @@ export class Players {
         clock: element("time", { class: "clock" }),
       };
       parts.seat.append(element("div", {}, parts.name, parts.clock), element("div", {}, parts.side, parts.score, parts.turn));
-      place.append(parts.seat);
+      // The moment as text loads as much data, so it waits for a mouse, which alone shows it.
+      parts.clock.addEventListener("mouseenter", () => {
+        const { dateTime } = parts.clock;
+        attribute(parts.clock, "title", dateTime ? new Date(dateTime).toLocaleString(document.documentElement.lang) : null);
+      });
       return parts;
     });
     setInterval(() => this.#tick(), 1000);
@@ -58,6 +61,8 @@ export class Players {
       parts.seat.classList.toggle("to-move", seat.toMove);
     });
     this.#tick();
+    // The server's elements of the same form are replaced by elements that can be updated.
+    if (!this.seats[0].seat.isConnected) this.place.replaceChildren(...this.seats.map((parts) => parts.seat));
   }
 
   #tick() {
@@ -65,9 +70,8 @@ export class Players {
       const seat = this.#state?.players[index];
       if (!seat) return;
       const { deadline } = seat;
-      write(parts.clock, deadline === null ? seat.clock ?? "" : duration(deadline - Date.now(), document.documentElement.lang));
+      write(parts.clock, deadline === null ? seat.clock ?? "" : duration(deadline - Date.now()));
       attribute(parts.clock, "datetime", deadline === null ? null : new Date(deadline).toISOString());
-      attribute(parts.clock, "title", deadline === null ? null : new Date(deadline).toLocaleString(document.documentElement.lang));
     });
   }
 }
