@@ -41,7 +41,7 @@ struct News {
 pub(super) async fn listen(
     State(web): State<Arc<Web>>,
     Path(page): Path<String>,
-    Query(Since { since }): Query<Since>,
+    Query(shown): Query<Since>,
     Extension(peer): Extension<Peer>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -65,13 +65,13 @@ pub(super) async fn listen(
         .max_frame_size(LARGEST)
         .read_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        run(&web, socket, address, &headers, since).await;
+        run(&web, socket, address, &headers, shown).await;
         drop(place);
     }))
 }
 
-/// Sends the match to a page whenever it has changed, until the page is gone or may not be seen any more.
-async fn run(web: &Web, mut socket: WebSocket, address: MatchAddress, headers: &HeaderMap, mut sent: u64) {
+/// Sends the match to a page whenever it or its comments have changed, until the page is gone or may not be seen any more.
+async fn run(web: &Web, mut socket: WebSocket, address: MatchAddress, headers: &HeaderMap, mut sent: Since) {
     let mut news = web.hub.listen(address.of);
     let (mut looks, mut asks) = (interval(LOOKS_AGAIN), interval(ASKED));
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -108,7 +108,7 @@ async fn run(web: &Web, mut socket: WebSocket, address: MatchAddress, headers: &
     }
 }
 
-/// Returns the match if it has changed since the version that was sent.
+/// Returns the match if it or its comments have changed since what was sent.
 ///
 /// # Errors
 /// [`Failed`] if the page may not be seen any more, or the store fails; the page asks again.
@@ -116,16 +116,15 @@ async fn newer(
     web: &Web,
     address: MatchAddress,
     headers: &HeaderMap,
-    sent: &mut u64,
+    sent: &mut Since,
 ) -> Result<Option<Message>, Failed> {
     let visitor = web.visitor(headers).await?;
     let seen = web.seen_by(address, visitor).await?;
-    let version = seen.view.record.revision;
-    if version <= *sent {
+    let Some(now) = web.news(&seen, *sent).await?.filter(|now| now.since >= sent.since) else {
         return Ok(None);
-    }
+    };
     let state = web.page_of(&seen).await?;
-    *sent = version;
-    let text = serde_json::to_string(&News { version, state });
+    *sent = now;
+    let text = serde_json::to_string(&News { version: now.since, state });
     Ok(text.ok().map(|text| Message::Text(text.into())))
 }

@@ -23,6 +23,8 @@ use serde_json::json;
 use super::pages::run;
 use super::sandbox_discordjs::ready;
 
+/// Another spectator.
+const TIM: PersonId = PersonId(7777);
 /// One person may challenge only a few times a minute.
 const BETWEEN: Duration = Duration::from_secs(60);
 
@@ -69,7 +71,7 @@ async fn series(meeting: &Meeting) -> SeriesRecord {
     };
     let opened = meeting.service.series.open_series(&meeting.asker(ANN), new, meeting.now()).await;
     let id = opened.expect("it opens").id;
-    for who in [ANN, BEN, EVE, PersonId(7777)] {
+    for who in [ANN, BEN, EVE, TIM] {
         let asker = meeting.asker(who);
         let joined = meeting.service.series.series_step(&asker, id, SeriesStep::Join, meeting.now()).await;
         joined.expect("there is room");
@@ -83,7 +85,8 @@ async fn plans_notes_comments_hints_and_reviews_are_below_the_board_and_the_club
         return;
     }
     let site = OpenSite::start().await;
-    let (meeting, [ann, ben], eve) = (&site.meeting, &site.cookies, site.sign_in(EVE).await);
+    let (meeting, [ann, ben]) = (&site.meeting, &site.cookies);
+    let (eve, tim) = (site.sign_in(EVE).await, site.sign_in(TIM).await);
     let of = [
         ("running", begin(meeting, "9").await),
         ("over", reviewed(meeting).await),
@@ -94,7 +97,7 @@ async fn plans_notes_comments_hints_and_reviews_are_below_the_board_and_the_club
     for (kind, of) in of {
         let record = meeting.service.pages.with_secret(of).await.expect("the store answers");
         let base = path(of, record.page.expect("pages are served"));
-        matches[kind] = json!({"base": base, "first": ann, "second": ben, "third": eve});
+        matches[kind] = json!({"base": base, "first": ann, "second": ben, "third": eve, "fourth": tim});
     }
     let pages = &meeting.service.pages;
     let profile = meeting.service.people.profile(ANN).await.expect("the store answers");

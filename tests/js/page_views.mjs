@@ -1,6 +1,6 @@
 // The views below the board of a game page in headless Chromium, on the server that PAGE_SERVER describes in JSON: `port` and
 // `address` as for page_board.mjs, and in `matches` one match of each kind, with its path and the cookies of its first player, its
-// second player and a spectator: `running`, against the `computer`, and `over`, with a review and a comment.
+// second player and two spectators: `running`, against the `computer`, and `over`, with a review and a comment.
 
 import assert from "node:assert/strict";
 import { DESK, PHONE, opener, pause, reads } from "./page_open.mjs";
@@ -120,6 +120,31 @@ const cases = {
       await other.close();
     }
     await looked(as("running", "third"), "comments");
+  },
+
+  async "a comment appears on other open pages, around what their person writes, and on no player's"() {
+    const [eve, tim] = [await open(as("running", "third"), PHONE), await open(as("running", "fourth"), PHONE)];
+    const player = await open(as("running", "second"), PHONE);
+    const heard = [];
+    player.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload)));
+    await player.page.reload();
+    await player.page.locator(".square").first().waitFor();
+    for (const one of [eve, tim]) await view(one, "comments");
+    const draft = tim.page.locator("#panel textarea");
+    await draft.pressSequentially("Half a sen");
+    await eve.page.locator("#panel textarea").fill("White is early");
+    await eve.page.locator("#panel [data-key=send]").tap();
+    await reads(tim.page.locator("#panel .comments"), "White is early");
+    await draft.pressSequentially("tence");
+    assert.equal(await draft.inputValue(), "Half a sentence");
+    await tim.shot("view-comments-live-390");
+    await tim.page.locator("#panel [data-key=send]").tap();
+    await reads(eve.page.locator("#panel .comments"), "Half a sentence");
+    await pause(550);
+    await eve.page.locator("#panel .comments li", { hasText: "White is early" }).locator("[data-act=uncomment]").tap();
+    await tim.page.locator("#panel .comments", { hasNotText: "White is early" }).waitFor();
+    assert.ok(!heard.join("").includes("early"), "a player hears nothing");
+    for (const one of [eve, tim, player]) await one.close();
   },
 
   async "a finger on the chart of the review shows the position there"() {

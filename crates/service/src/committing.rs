@@ -22,7 +22,7 @@ const BEHIND: usize = 1024;
 
 /// The tasks that wait for committed changes, apart from the delivery of notices.
 pub struct Wakes {
-    /// The matches that changed, for the pages that show them.
+    /// The matches that changed, or their comments, for the pages that show them.
     pub changed: broadcast::Sender<MatchId>,
     /// The matches that the computer must check.
     pub calls: Calls,
@@ -103,7 +103,9 @@ impl Committer {
         let against_computer = against_computer.filter(|_| !Mutant::ComputerUncalled.is_on());
         against_computer.for_each(|record| wakes.calls.call(record.id));
         // Without pages, nobody listens.
-        change.records.iter().for_each(|record| drop(wakes.changed.send(record.id)));
+        let shown = change.records.iter().map(|record| record.id);
+        let shown = shown.chain(change.comments.iter().map(|comments| comments.of));
+        shown.for_each(|of| drop(wakes.changed.send(of)));
         Ok(change)
     }
 

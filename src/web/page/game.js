@@ -98,7 +98,7 @@ async function lost() {
   if (await live.doubt()) entering.resume(false);
 }
 
-const live = new Live(state.base, () => state.version, {
+const live = new Live(state.base, () => `since=${state.version}&comments=${state.comments ?? 0}`, {
   state: applyState,
   gone: (why) => {
     setNotice(why);

@@ -34,12 +34,12 @@ export class Live {
 
   /**
    * @param {string} base
-   * @param {() => number} version
+   * @param {() => string} shown the numbers of what the page shows, as a query
    * @param {{ state: (state: import("./types").State) => void, link: (isUp: boolean) => void, gone: (why: string) => void }} tell
    */
-  constructor(base, version, tell) {
+  constructor(base, shown, tell) {
     this.base = base;
-    this.version = version;
+    this.shown = shown;
     this.tell = tell;
   }
 
@@ -58,7 +58,7 @@ export class Live {
 
   /** Asks for the state now. A failure is a lost connection. */
   async refresh(patience = PROBE) {
-    const state = await ask(`${this.base}/state?since=${this.version()}`, undefined, patience);
+    const state = await ask(`${this.base}/state?${this.shown()}`, undefined, patience);
     this.#regain();
     if (state) this.tell.state(state);
   }
@@ -127,7 +127,7 @@ export class Live {
   /** Opens the socket; false if that fails. @returns {Promise<boolean>} */
   #open() {
     return new Promise((done) => {
-      const address = new URL(`${this.base}/live?since=${this.version()}`, location.href);
+      const address = new URL(`${this.base}/live?${this.shown()}`, location.href);
       address.protocol = address.protocol.replace("http", "ws");
       const socket = new WebSocket(address, session.token ? ["postern", session.token] : []);
       const limit = setTimeout(() => socket.close(), OPENING);

@@ -28,7 +28,8 @@ export class Panel {
   board = null;
   name = "";
   #turn = -1;
-  #version = -1;
+  /** The numbers of the match and its comments. */
+  #shown = "";
   #place = "";
   #asked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -88,23 +89,22 @@ export class Panel {
   /** Follows the match and the position in sight. */
   draw() {
     if (!this.name) return;
-    const { version, turn } = this.page.state();
+    const { version, comments, turn } = this.page.state();
     const { at, moves } = this.page.place();
     const slider = this.content.querySelector("input[type=range]");
     if (slider instanceof HTMLInputElement && !moves.length) slider.value = String(at);
     if (turn !== this.#turn) this.board = null;
-    const isOld = version !== this.#version || (this.content.querySelector("[data-follows]") && `${at} ${moves}` !== this.#place);
-    const isTyping = this.content.querySelector("textarea:focus");
-    if (isOld && !isTyping) void this.reload();
+    const isElsewhere = this.content.querySelector("[data-follows]") && `${at} ${moves}` !== this.#place;
+    if (`${version} ${comments}` !== this.#shown || (isElsewhere && !this.#typed())) void this.reload();
   }
 
   /** Asks for the view again. */
   async reload() {
     if (!this.name) return;
-    const { base, version, turn } = this.page.state();
+    const { base, version, comments, turn } = this.page.state();
     const { at, moves } = this.page.place();
     this.#turn = turn;
-    this.#version = version;
+    this.#shown = `${version} ${comments}`;
     this.#place = `${at} ${moves}`;
     this.#asked += 1;
     const asked = this.#asked;
@@ -114,7 +114,7 @@ export class Panel {
       const view = await ask(`${base}/view`, { name: this.name, turn, at, moves });
       if (asked !== this.#asked) return;
       const focused = this.#focusKey();
-      this.content.innerHTML = view.html;
+      this.#write(view.html);
       this.board = view.board;
       if (focused) this.#refocus(focused);
       if (view.again) this.#timer = setTimeout(() => void this.reload(), AGAIN);
@@ -127,6 +127,28 @@ export class Panel {
       }
     }
     this.page.changed();
+  }
+
+  /** The form in which the person writes. */
+  #typed() {
+    return this.content.querySelector("textarea:focus")?.closest("form");
+  }
+
+  /** Writes the view, around a form in which the person writes. @param {string} html */
+  #write(html) {
+    const typed = this.#typed();
+    if (!typed) {
+      this.content.innerHTML = html;
+      return;
+    }
+    const made = document.createElement("template");
+    made.innerHTML = html;
+    const parts = [...made.content.children];
+    const found = parts.findIndex((one) => one instanceof HTMLFormElement);
+    const form = found < 0 ? parts.length : found;
+    for (const old of [...this.content.children]) if (old !== typed) old.remove();
+    typed.before(...parts.slice(0, form));
+    typed.after(...parts.slice(form + 1));
   }
 
   /** The focus stays on the same control when a view is written again. */
@@ -156,7 +178,7 @@ export class Panel {
   async #send(form) {
     const text = form.querySelector("textarea");
     if (!text?.value.trim()) return;
-    if (await this.page.act(form.dataset.act ?? "", { text: text.value, at: this.page.place().at })) {
+    if (await this.page.act(form.dataset.act ?? "", { text: text.value, at: Number(form.dataset.at) })) {
       text.value = "";
       await this.reload();
     }

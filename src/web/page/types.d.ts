@@ -6,6 +6,8 @@ export type State = {
   base: string;
   /** Rises with every change of the match. */
   version: number;
+  /** Changes with the comments that the person sees. */
+  comments: number;
   /** The ply that every change names. */
   turn: number;
   title: string;

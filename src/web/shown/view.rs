@@ -31,6 +31,8 @@ pub(in crate::web) struct MatchPage {
     base: String,
     /// Rises with every change of the match.
     pub version: u64,
+    /// Changes with the comments that the visitor sees.
+    pub comments: u64,
     /// The ply that every change names.
     turn: u32,
     pub title: String,
@@ -57,11 +59,13 @@ struct PageSettings {
     play_on_second_tap: bool,
 }
 
-/// The version that a page shows.
-#[derive(Deserialize)]
+/// The numbers of what a page shows.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(in crate::web) struct Since {
     #[serde(default)]
     pub since: u64,
+    #[serde(default)]
+    pub comments: u64,
 }
 
 impl Web {
@@ -74,6 +78,7 @@ impl Web {
         Ok(MatchPage {
             base: base.clone(),
             version: record.revision,
+            comments: self.comments_of(seen).await?,
             turn: record.ply(),
             title: title(view),
             status: match seen.is_on_hold {
@@ -96,6 +101,18 @@ impl Web {
         })
     }
 
+    /// Returns the number of the comments on a match as the visitor sees them.
+    async fn comments_of(&self, seen: &Seen) -> Result<u64, Fault> {
+        let reader = seen.visitor.profile.as_ref().map(|own| own.id);
+        self.service.matches.comments_revision(&seen.view.record, reader).await
+    }
+
+    /// Returns what is new for a page: the numbers of the match and its comments, if the page shows others.
+    pub(in crate::web) async fn news(&self, seen: &Seen, shown: Since) -> Result<Option<Since>, Fault> {
+        let now = Since { since: seen.view.record.revision, comments: self.comments_of(seen).await? };
+        Ok((now != shown).then_some(now))
+    }
+
     /// Returns how the visitor sees the boards of a match.
     pub(in crate::web) fn sight_of(&self, seen: &Seen) -> Sight {
         self.sight(seen.visitor.profile.as_ref(), seen.seat, seen.view.sided())
@@ -113,11 +130,11 @@ impl Web {
 pub(in crate::web) async fn state(
     State(web): State<Arc<Web>>,
     Path(page): Path<String>,
-    Query(Since { since }): Query<Since>,
+    Query(shown): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Response, Failed> {
     let seen = web.seen(&page, &headers).await?;
-    if seen.view.record.revision == since {
+    if web.news(&seen, shown).await?.is_none() {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     Ok(Json(web.page_of(&seen).await?).into_response())

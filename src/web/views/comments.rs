@@ -49,10 +49,11 @@ pub(super) async fn view(web: &Web, seen: &Seen, at: usize) -> Result<View, Fail
     if let Some(person) = reader {
         match web.service.matches.may_comment(&view.record, person).await {
             Ok(()) => {
-                let label = escaped(&voice.say(&msg!("form-comment", ply = at.min(last))));
+                let at = at.min(last);
+                let label = escaped(&voice.say(&msg!("form-comment", ply = at)));
                 let send = escaped(&voice.say(&msg!("button-comment")));
                 html.push_str(&format!(
-                    "<form data-act=\"comment\" data-follows><label for=\"comment\">{label}</label>\
+                    "<form data-act=\"comment\" data-at=\"{at}\" data-follows><label for=\"comment\">{label}</label>\
                      <textarea id=\"comment\" rows=\"2\" maxlength=\"{LONGEST_COMMENT}\"></textarea>\
                      <button class=\"primary\" data-key=\"send\">{send}</button></form>"
                 ));

@@ -7,21 +7,35 @@ use postern_testkit::SOON;
 use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::Meeting;
 use reqwest::StatusCode;
-use serde_json::Value;
+use reqwest::header::HeaderName;
+use serde_json::{Value, json};
 use tokio::time::timeout;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use super::{Pages, page, state};
+use super::{Pages, act, page, state, watched};
 
 type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
 
 /// Opens the news of a page, as a page of this origin does.
 async fn open(pages: &Pages, path: &str, since: u64, origin: &str) -> Result<Socket, Error> {
+    connect(pages, path, since, &[("origin", origin)]).await
+}
+
+/// Opens the news of a page in the browser with this cookie.
+async fn open_as(pages: &Pages, path: &str, since: u64, cookie: &str) -> Socket {
+    let headers = [("origin", pages.address.as_str()), ("cookie", cookie)];
+    connect(pages, path, since, &headers).await.expect("it opens")
+}
+
+async fn connect(pages: &Pages, path: &str, since: u64, headers: &[(&str, &str)]) -> Result<Socket, Error> {
     let address = format!("{}{path}/live?since={since}", pages.address.replacen("http", "ws", 1));
     let mut request = address.into_client_request().expect("an address");
-    request.headers_mut().insert("origin", origin.parse().expect("a header"));
+    for (name, value) in headers {
+        let name: HeaderName = name.parse().expect("a name");
+        request.headers_mut().insert(name, value.parse().expect("a header"));
+    }
     connect_async(request).await.map(|(socket, _)| socket)
 }
 
@@ -59,6 +73,48 @@ async fn a_move_in_the_chat_reaches_every_open_page() {
     away.close(None).await.expect("it closes");
     meeting.play(of, BEN).await;
     assert_eq!(news(&mut sockets[0]).await["state"]["moves"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn a_comment_reaches_every_open_page_but_those_of_the_players() {
+    let meeting = Meeting::new();
+    let pages = Pages::of(&meeting).await;
+    let (of, path, [ann, eve]) = watched(&meeting, &pages).await;
+    let numbers = async |cookie: &str| {
+        let shown = state(&pages, &path, cookie).await;
+        (shown["version"].as_u64().expect("a number"), shown["comments"].as_u64().expect("a number"))
+    };
+    let asks_again = async |cookie: &str, (version, comments): (u64, u64)| {
+        pages.get(&format!("{path}/state?since={version}&comments={comments}"), cookie).await.status
+    };
+    let before = numbers(&eve).await;
+    let mut watching = open_as(&pages, &path, before.0, &eve).await;
+    let mut playing = open_as(&pages, &path, before.0, &ann).await;
+    let mut unknown = open_as(&pages, &path, before.0, "").await;
+    let said = act(&pages, &path, &eve, "comment", json!({"text": "White is early", "at": 1})).await;
+    assert_eq!(said.status, StatusCode::OK, "{said:?}");
+    let told = news(&mut watching).await;
+    assert_eq!(told["version"], before.0, "the match itself is as it was");
+    let comments = told["state"]["comments"].as_u64().expect("a number");
+    assert!(comments > before.1, "{told}");
+    // The same by asking.
+    assert_eq!(asks_again(&eve, before).await, StatusCode::OK);
+    assert_eq!(asks_again(&eve, (before.0, comments)).await, StatusCode::NO_CONTENT);
+    for cookie in [ann.as_str(), ""] {
+        assert_eq!(numbers(cookie).await, (before.0, 0));
+        assert_eq!(asks_again(cookie, (before.0, 0)).await, StatusCode::NO_CONTENT);
+    }
+    // The next news of the others is the next move, and at the end all see what was said.
+    meeting.play(of, BEN).await;
+    for socket in [&mut playing, &mut unknown] {
+        let told = news(socket).await;
+        assert_eq!(told["state"]["moves"].as_array().map(Vec::len), Some(2), "{told}");
+        assert_eq!(told["state"]["comments"], 0);
+    }
+    meeting.resign(of, ANN).await;
+    for socket in [&mut playing, &mut unknown] {
+        assert_eq!(news(socket).await["state"]["comments"], comments);
+    }
 }
 
 #[tokio::test]

@@ -37,11 +37,22 @@ impl Matches {
     ) -> Result<Vec<Comment>, Fault> {
         match reader {
             Some(reader) => self.comments(record, reader).await,
-            None if record.ended().is_none() => Ok(Vec::new()),
+            None if hides_from(record, None) => Ok(Vec::new()),
             None => {
                 Ok(self.store.comments(record.id).await?.map(|comments| comments.all).unwrap_or_default())
             }
         }
+    }
+
+    /// Returns a number that changes with the comments that a visitor of the match's page sees; 0 while they see none.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn comments_revision(&self, record: &Record, reader: Option<PersonId>) -> Result<u64, Fault> {
+        if hides_from(record, reader) {
+            return Ok(0);
+        }
+        Ok(self.store.comments(record.id).await?.map_or(0, |comments| comments.revision))
     }
 
     /// Checks whether a person may comment on a match. The caller must check that they may see it.
@@ -156,5 +167,13 @@ impl Matches {
                 return Ok(taken);
             }
         }
+    }
+}
+
+/// True if a visitor of the match's page may see no comments. Without a person, they may be one of the players.
+fn hides_from(record: &Record, reader: Option<PersonId>) -> bool {
+    match reader {
+        Some(reader) => hides_comments(record, reader),
+        None => record.ended().is_none(),
     }
 }
