@@ -28,6 +28,7 @@ mod disk;
 mod earlier;
 mod fields;
 mod kill;
+mod launches;
 mod leases;
 mod notices;
 mod once;
@@ -51,6 +52,9 @@ use comments::{
     comments_are_one_value_of_a_match_that_each_author_finds,
     comments_go_with_the_data_of_their_author_and_with_a_removed_match,
     the_running_matches_of_a_server_are_listed_until_they_end,
+};
+use launches::{
+    a_person_has_one_launch_in_each_channel_for_some_hours, launches_at_the_same_time_are_all_remembered,
 };
 use leases::work_that_is_taken_is_held_and_given_back;
 use notices::*;
@@ -145,6 +149,8 @@ every_store! {
     the_review_of_the_longest_match_can_be_kept
     notes_are_of_one_person_and_match_until_they_are_forgotten
     results_of_puzzles_are_found_by_game_and_survive_an_export
+    a_person_has_one_launch_in_each_channel_for_some_hours
+    launches_at_the_same_time_are_all_remembered
     comments_are_one_value_of_a_match_that_each_author_finds
     comments_go_with_the_data_of_their_author_and_with_a_removed_match
     the_running_matches_of_a_server_are_listed_until_they_end

@@ -109,7 +109,7 @@ pub(in crate::web) async fn session(
     let (now, launches) = ((web.clock)(), &web.service.pages.launches);
     let said = |language, phrase: &Phrase| web.said(language, phrase);
     let proved = activity.site.host.person(&headers, now);
-    launches.heard(proved.is_ok());
+    launches.heard(proved.is_ok(), now);
     let person = proved.map_err(|why| {
         tracing::info!("a page in Discord proves nobody: {why}");
         Failed::Unproved(said(language(&headers), &msg!("page-no-proof")))
@@ -186,14 +186,14 @@ impl Web {
             (!waits, line.deadline().map_or(i64::MAX, |at| at.0), line.last_move_at, line.id)
         });
         let own: Vec<MatchId> = own.into_iter().map(|line| line.id).take(MOST).collect();
-        let (opened, any) = (launches.opened(channel, person, now), |_: &Record| true);
-        let of_others = launches.opened_in(channel, now).into_iter().take(MOST);
+        let any = |_: &Record| true;
+        let (opened, of_others) = launches.opened(channel, person, now).await?;
         if let Some(of) = opened
             && let Some(seen) = self.seen_if(of, &visitor, any).await?
         {
             return Ok(Some(seen));
         }
-        for of in own.iter().copied().chain(of_others) {
+        for of in own.iter().copied().chain(of_others.into_iter().take(MOST)) {
             if let Some(seen) = self.seen_if(of, &visitor, is_here).await? {
                 return Ok(Some(seen));
             }

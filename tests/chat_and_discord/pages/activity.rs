@@ -50,14 +50,17 @@ impl ActivityHost for Discord {
 /// A meeting whose pages also open as an Activity.
 async fn inside(meeting: &Meeting) -> (Pages, Arc<Discord>) {
     let discord = Arc::new(Discord::default());
-    let site = ActivitySite {
+    (Pages::inside(meeting, Some(site(&discord))).await, discord)
+}
+
+fn site(discord: &Arc<Discord>) -> ActivitySite {
+    ActivitySite {
         host: discord.clone(),
         application: 77,
         clients: vec![CLIENT.to_owned()],
         proxy: "https://77.discordsays.com".to_owned(),
         key: [9; 32],
-    };
-    (Pages::inside(meeting, Some(site)).await, discord)
+    }
 }
 
 /// Asks for the match of an instance, as the script does.
@@ -158,6 +161,32 @@ async fn each_person_gets_the_match_that_they_opened_last_in_the_channel() {
 }
 
 #[tokio::test]
+async fn a_page_finds_its_match_also_at_another_process_and_after_a_restart() {
+    let meeting = Meeting::new();
+    let (first, discord) = inside(&meeting).await;
+    let of = meeting.begin_game("rampart", &[]).await;
+    meeting.clock.pass(Duration::from_secs(60));
+    // More urgent than the one that is opened.
+    let urgent = meeting.begin_game("palisade", &[]).await;
+    for person in [ANN, BEN] {
+        discord.enter("i-1", CHANNEL, person);
+    }
+    open_board(&meeting, ANN, IN_CHANNEL, of).await;
+    let other = Meeting::on(meeting.service.store().clone());
+    other.clock.pass(Duration::from_secs(60));
+    let second = Pages::inside(&other, Some(site(&discord))).await;
+    let opened_there = opened(&second, ANN, "i-1").await;
+    assert_eq!(base(&opened_there), page(&meeting, of).await);
+    assert_eq!(base(&opened(&first, ANN, "i-1").await), page(&meeting, of).await);
+    // Who answered the press hears that the page arrived elsewhere.
+    meeting.clock.pass(Duration::from_secs(60));
+    let trouble = meeting.service.pages.launches.trouble(meeting.now()).await;
+    assert_eq!(trouble.expect("the store answers"), None);
+    open_board(&meeting, ANN, IN_CHANNEL, urgent).await;
+    assert_eq!(base(&opened(&second, ANN, "i-1").await), page(&meeting, urgent).await);
+}
+
+#[tokio::test]
 async fn a_page_without_proof_or_outside_of_the_instance_gets_nothing() {
     let meeting = Meeting::new();
     let (pages, discord) = inside(&meeting).await;
@@ -166,11 +195,11 @@ async fn a_page_without_proof_or_outside_of_the_instance_gets_nothing() {
     open_board(&meeting, ANN, IN_CHANNEL, of).await;
     let launches = &meeting.service.pages.launches;
     meeting.clock.pass(Duration::from_secs(60));
-    assert_eq!(launches.trouble(meeting.now()), Some(Trouble::NoPage));
+    assert_eq!(launches.trouble(meeting.now()).await.expect("the store answers"), Some(Trouble::NoPage));
 
     let unproved = ask(&pages, None, json!({"instance": "i-1"})).await;
     assert_eq!(unproved.status, StatusCode::UNAUTHORIZED, "{unproved:?}");
-    assert_eq!(launches.trouble(meeting.now()), Some(Trouble::NoProof));
+    assert_eq!(launches.trouble(meeting.now()).await.expect("the store answers"), Some(Trouble::NoProof));
     for (person, instance) in [(BEN, "i-1"), (ANN, "i-2"), (ANN, ""), (ANN, "../x")] {
         let refused = ask(&pages, Some(person), json!({"instance": instance})).await;
         assert_eq!(refused.status, StatusCode::UNAUTHORIZED, "{person:?} {instance}");
@@ -180,7 +209,7 @@ async fn a_page_without_proof_or_outside_of_the_instance_gets_nothing() {
     let foreign = [("x-proof", "2"), ("origin", "https://example.org")];
     assert_eq!(pages.send(Method::POST, "/activity", &foreign, body).await.status, StatusCode::FORBIDDEN);
     let opened = opened(&pages, ANN, "i-1").await;
-    assert_eq!(launches.trouble(meeting.now()), None);
+    assert_eq!(launches.trouble(meeting.now()).await.expect("the store answers"), None);
 
     let base = base(&opened).to_owned();
     let token = opened["token"].as_str().expect("a token");
@@ -242,6 +271,6 @@ async fn the_doctor_names_what_the_activity_lacks() {
     meeting.clock.pass(Duration::from_secs(60));
     let ill = doctor().await;
     assert!(ill.says("doctor-activity-page") && ill.says("doctor-ill"), "{ill}");
-    meeting.service.pages.launches.heard(false);
+    meeting.service.pages.launches.heard(false, meeting.now());
     assert!(doctor().await.says("doctor-activity-proof"));
 }

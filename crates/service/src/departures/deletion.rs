@@ -52,6 +52,7 @@ impl Departures {
             self.forget_in_series(person, remains, now).await?;
             self.matches.abandon_games(person, now).await?;
             self.forget_in_finished(person, remains).await?;
+            self.store.forget_launches(person).await?;
             was_changed(self.club.forget_dailies(person, &profile.dailies).await)?;
             let last = Change { forgotten: Some((person, remains)), ..Change::default() };
             // The commit conflicts if a game or challenge has started since the order.

@@ -1,31 +1,31 @@
 //! The matches that people last opened as an Activity, by channel: all games of a channel share one instance of it.
 //!
-//! In memory only: after a restart, or at another process, a person gets the game in which it is their turn.
+//! In the store, so that the page finds its match also at another process than the one that answered the press.
 
-use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use postern_play::ids::{ChannelId, MatchId, PersonId};
 use postern_play::time::{Millis, Timestamp};
+use postern_store::Store;
+use postern_store::fault::Fault;
+use postern_store::read::launches::Launch;
 
-/// The time after which an opened match is forgotten.
-const REMEMBERED: Millis = Millis(6 * 3_600_000);
-/// The number of remembered matches at which old ones are forgotten.
-const MANY: usize = 10_000;
 /// Time within which a page that was opened asks for its match.
 const ARRIVES: Millis = Millis(20_000);
 
 /// The matches that people last opened, and what became of it.
-#[derive(Default)]
-pub struct Launches(Mutex<State>);
+pub struct Launches {
+    store: Store,
+    heard: Mutex<Heard>,
+}
 
+/// The pages that asked this process for their match.
 #[derive(Default)]
-struct State {
-    opened: HashMap<(ChannelId, PersonId), (MatchId, Timestamp)>,
-    /// The last time an Activity was opened, since a page last asked for its match.
-    unheard: Option<Timestamp>,
-    /// True if the last page that asked could not prove its person.
-    unproved: bool,
+struct Heard {
+    /// The last one that proved its person.
+    proved: Option<Timestamp>,
+    /// The last one that could not prove its person.
+    unproved: Option<Timestamp>,
 }
 
 /// The reason why pages of the Activity do not work, as far as the requests of pages show.
@@ -38,98 +38,73 @@ pub enum Trouble {
 }
 
 impl Launches {
+    pub(crate) fn new(store: Store) -> Launches {
+        Launches { store, heard: Mutex::default() }
+    }
+
     /// Remembers that a person opens a match in a channel.
-    pub fn note(&self, channel: ChannelId, person: PersonId, of: MatchId, now: Timestamp) {
-        let mut state = self.state();
-        if state.opened.len() >= MANY {
-            state.opened.retain(|_, (_, at)| now.since(*at) < REMEMBERED);
-        }
-        // More than people open within hours.
-        if state.opened.len() >= MANY {
-            state.opened.clear();
-        }
-        state.opened.insert((channel, person), (of, now));
-        state.unheard.get_or_insert(now);
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn note(
+        &self,
+        channel: ChannelId,
+        person: PersonId,
+        of: MatchId,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        self.store.remember_launch(Launch { channel, person, of, at: now, heard: None }).await
     }
 
-    /// Returns the match that a person last opened in a channel.
-    pub fn opened(&self, channel: ChannelId, person: PersonId, now: Timestamp) -> Option<MatchId> {
-        let found = self.state().opened.get(&(channel, person)).copied();
-        found.filter(|(_, at)| now.since(*at) < REMEMBERED).map(|(of, _)| of)
-    }
-
-    /// Returns the matches that people opened in a channel, the last one first.
-    pub fn opened_in(&self, channel: ChannelId, now: Timestamp) -> Vec<MatchId> {
-        let state = self.state();
-        let here = state.opened.iter().filter(|((at, _), _)| *at == channel).map(|(_, last)| *last);
-        let mut all: Vec<_> = here.filter(|(_, at)| now.since(*at) < REMEMBERED).collect();
-        all.sort_by_key(|(of, at)| (std::cmp::Reverse(at.0), *of));
-        all.into_iter().map(|(of, _)| of).collect()
+    /// Returns the match that a person last opened in a channel, and then those that others opened there, the last one first. Notes
+    /// that the page of the person asks for it.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn opened(
+        &self,
+        channel: ChannelId,
+        person: PersonId,
+        now: Timestamp,
+    ) -> Result<(Option<MatchId>, Vec<MatchId>), Fault> {
+        let all = self.store.launches(channel, now).await?;
+        let own = all.iter().find(|launch| launch.person == person);
+        if own.is_some_and(|own| own.heard.is_none()) {
+            self.store.note_heard(channel, person, now).await?;
+        }
+        Ok((own.map(|own| own.of), all.iter().map(|launch| launch.of).collect()))
     }
 
     /// Records that a page asked for its match; `proved` tells whether headers of Discord proved its person.
-    pub fn heard(&self, proved: bool) {
-        let mut state = self.state();
-        (state.unheard, state.unproved) = (None, !proved);
+    pub fn heard(&self, proved: bool, now: Timestamp) {
+        let mut heard = self.state();
+        *heard = match proved {
+            true => Heard { proved: Some(now), unproved: None },
+            false => Heard { unproved: Some(now), ..*heard },
+        };
     }
 
-    /// Returns what is wrong; `None` if the pages work, or none was opened.
-    pub fn trouble(&self, now: Timestamp) -> Option<Trouble> {
-        let state = self.state();
-        match state.unheard {
-            Some(at) if now.since(at) >= ARRIVES => Some(Trouble::NoPage),
-            _ => state.unproved.then_some(Trouble::NoProof),
+    /// Returns what is wrong; `None` if the pages work, or none was opened in the last hours.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn trouble(&self, now: Timestamp) -> Result<Option<Trouble>, Fault> {
+        let all = self.store.all_launches(now).await?;
+        let heard = self.state();
+        // Pages that asked another process are in the store.
+        let last = all.iter().filter_map(|launch| launch.heard).max().max(heard.proved);
+        if heard.unproved.is_some_and(|at| last.is_none_or(|last| last < at)) {
+            return Ok(Some(Trouble::NoProof));
         }
+        let is_lost = |launch: &Launch| {
+            launch.heard.is_none()
+                && now.since(launch.at) >= ARRIVES
+                && last.is_none_or(|last| last < launch.at)
+        };
+        Ok(all.iter().any(is_lost).then_some(Trouble::NoPage))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NOW: Timestamp = Timestamp(1_800_000_000_000);
-    const HERE: ChannelId = ChannelId(1);
-    const ANN: PersonId = PersonId(2);
-    const BEN: PersonId = PersonId(3);
-
-    #[test]
-    fn each_person_has_the_last_match_of_each_channel_for_some_hours() {
-        let launches = Launches::default();
-        launches.note(HERE, ANN, MatchId(1), NOW);
-        launches.note(HERE, BEN, MatchId(2), NOW);
-        launches.note(ChannelId(9), ANN, MatchId(3), NOW);
-        launches.note(HERE, ANN, MatchId(4), NOW.plus(Millis(1)));
-        assert_eq!(launches.opened(HERE, ANN, NOW), Some(MatchId(4)));
-        assert_eq!(launches.opened(HERE, BEN, NOW), Some(MatchId(2)));
-        assert_eq!(launches.opened(ChannelId(9), BEN, NOW), None);
-        assert_eq!(launches.opened_in(HERE, NOW), [MatchId(4), MatchId(2)]);
-        let later = NOW.plus(REMEMBERED);
-        assert_eq!(launches.opened(HERE, BEN, later), None);
-        assert_eq!(launches.opened_in(HERE, later), [MatchId(4)]);
-    }
-
-    #[test]
-    fn the_number_of_remembered_matches_is_bounded() {
-        let launches = Launches::default();
-        for person in 0..2 * MANY as u64 {
-            launches.note(HERE, PersonId(person), MatchId(1), NOW);
-        }
-        assert!(launches.state().opened.len() <= MANY);
-    }
-
-    #[test]
-    fn a_page_that_never_asks_and_one_without_proof_are_told_apart() {
-        let launches = Launches::default();
-        launches.note(HERE, ANN, MatchId(1), NOW);
-        let later = NOW.plus(ARRIVES);
-        assert_eq!((launches.trouble(NOW), launches.trouble(later)), (None, Some(Trouble::NoPage)));
-        launches.heard(false);
-        assert_eq!(launches.trouble(later), Some(Trouble::NoProof));
-        launches.heard(true);
-        assert_eq!(launches.trouble(later), None);
+    fn state(&self) -> MutexGuard<'_, Heard> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

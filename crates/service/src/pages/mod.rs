@@ -37,7 +37,8 @@ impl Pages {
         (servers, people): (Arc<Servers>, Arc<People>),
         matches: Arc<Matches>,
     ) -> Pages {
-        Pages { store, committer, servers, people, matches, launches: Launches::default() }
+        let launches = Launches::new(store.clone());
+        Pages { store, committer, servers, people, matches, launches }
     }
 
     /// Names the site that serves the pages. Without one, no match has a page. Has no effect if there is a site already.

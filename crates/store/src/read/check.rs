@@ -17,6 +17,7 @@ use super::tally::Tally;
 use super::{numbers, outages};
 use crate::Store;
 use crate::commit::task::{BOOK, COUNTED, PROBED, REGISTERED};
+use crate::read::launches::{self, StoredLaunch};
 use crate::rows::Series;
 use crate::rows::entry::Entry;
 use crate::rows::listing::{Lists, Revised};
@@ -214,6 +215,7 @@ fn check_meta(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fau
         Some(REGISTERED) => drop(codec::read::<String>(table, key, value)?),
         Some(BOOK) => drop(codec::read::<BookState>(table, key, value)?),
         Some(COUNTED) => return codec::read::<CountState>(table, key, value).map(|_| Vec::new()),
+        Some(row) if launches::is_row(row) => drop(codec::read::<Vec<StoredLaunch>>(table, key, value)?),
         _ => return Ok(said(table, key, false, "this program knows no such row")),
     }
     Ok(Vec::new())

@@ -23,9 +23,9 @@ pub(crate) const OPENINGS: u64 = 1_000;
 const REMOVED: usize = 2_000;
 
 /// The value of a row of `Meta`, and what it says; `None` for a row that can't be read.
-struct State<T> {
-    bytes: Option<Value>,
-    says: Option<T>,
+pub(crate) struct State<T> {
+    pub(crate) bytes: Option<Value>,
+    pub(crate) says: Option<T>,
 }
 
 fn put<T: Serialize>(writes: &mut Writes, table: Table, key: Vec<u8>, value: &T) -> Result<(), Fault> {
@@ -35,7 +35,7 @@ fn put<T: Serialize>(writes: &mut Writes, table: Table, key: Vec<u8>, value: &T)
 }
 
 impl Store {
-    async fn state<T: DeserializeOwned>(&self, row: u64) -> Result<State<T>, Fault> {
+    pub(crate) async fn state<T: DeserializeOwned>(&self, row: u64) -> Result<State<T>, Fault> {
         let key = keys::one(row);
         let bytes = self.backend.values(Table::Meta, vec![key.clone()]).await?.into_iter().next().flatten();
         let read = bytes.as_ref().map(|bytes| codec::read(Table::Meta, &key, bytes)).transpose();
@@ -45,7 +45,7 @@ impl Store {
     }
 
     /// Writes a step. Returns false if somebody else has changed the state meanwhile.
-    async fn derive<T: Serialize>(
+    pub(crate) async fn derive<T: Serialize>(
         &self,
         (row, before): (u64, Option<Value>),
         after: &T,

@@ -5,6 +5,7 @@ pub mod check;
 pub mod derived;
 pub mod ended;
 pub mod finished;
+pub mod launches;
 pub mod matches;
 pub mod notices;
 pub mod numbers;

@@ -3,13 +3,14 @@
 use crate::context::Context;
 use postern_play::ids::{ChannelId, ServerId};
 use postern_service::pages::launches::Trouble;
+use postern_store::fault::Fault;
 use postern_words::markup::channel as link;
 use postern_words::voice::msg;
 
 /// Returns what keeps the Activity from opening in a channel, as lines; none if the pages open in browsers only.
-pub async fn lines(ctx: &Context<'_>, server: ServerId, channel: ChannelId) -> Vec<String> {
+pub async fn lines(ctx: &Context<'_>, server: ServerId, channel: ChannelId) -> Result<Vec<String>, Fault> {
     let pages = &ctx.services.service.pages;
-    let Some(site) = pages.site().filter(|site| site.has_activity) else { return Vec::new() };
+    let Some(site) = pages.site().filter(|site| site.has_activity) else { return Ok(Vec::new()) };
     let mut missing = Vec::new();
     match ctx.services.messenger.activity(server, channel).await {
         Ok(setup) => {
@@ -27,9 +28,10 @@ pub async fn lines(ctx: &Context<'_>, server: ServerId, channel: ChannelId) -> V
             missing.push(msg!("doctor-activity-unknown"));
         }
     }
-    missing.extend(pages.launches.trouble(ctx.now).map(|trouble| match trouble {
+    let trouble = pages.launches.trouble(ctx.now).await?;
+    missing.extend(trouble.map(|trouble| match trouble {
         Trouble::NoPage => msg!("doctor-activity-page", address = site.address.clone()),
         Trouble::NoProof => msg!("doctor-activity-proof"),
     }));
-    missing.iter().map(|line| ctx.voice.say(line)).collect()
+    Ok(missing.iter().map(|line| ctx.voice.say(line)).collect())
 }

@@ -63,7 +63,7 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
         false => (Vec::new(), false),
     };
     let activity = match ctx.manages {
-        true => activity::lines(ctx, server, parent.unwrap_or(here)).await,
+        true => activity::lines(ctx, server, parent.unwrap_or(here)).await?,
         false => Vec::new(),
     };
     let has_all = missing.is_empty() && unpinned.is_empty();

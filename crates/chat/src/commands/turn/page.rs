@@ -44,7 +44,7 @@ pub async fn open(ctx: &Context<'_>, of: MatchId) -> CommandResult<Outcome> {
     let channel = channel.filter(|_| pages.has_activity() && ctx.may_open_activities);
     match channel.filter(|_| ctx.place.allows_activity()) {
         Some(channel) => {
-            pages.launches.note(channel, ctx.person.id, of, ctx.now);
+            pages.launches.note(channel, ctx.person.id, of, ctx.now).await?;
             Ok(Outcome::Launch(link))
         }
         None => Ok(Outcome::Private(link)),
