@@ -1,8 +1,10 @@
 //! Measures the pages of games in Chromium and with many listeners: `cargo bench --bench pages`.
 //!
-//! The first view over a slow line, the longest task on a slow processor, the time from a tap to the shown move, and the memory of
-//! a process with 2,000 open pages. Needs Node, `npm ci` in `tests/js`, and Chromium.
+//! A flood of requests from one address, the first view over a slow line, the longest task on a slow processor, the time from a tap to
+//! the shown move, and the memory of a process with 2,000 open pages. Needs Node, `npm ci` in `tests/js`, and Chromium.
 
+#[path = "measure/flood.rs"]
+mod flood;
 #[path = "measure/memory.rs"]
 mod memory;
 
@@ -28,6 +30,7 @@ async fn measure() -> Result<(), Failed> {
     for (name, size) in [("large", "19"), ("played", "9"), ("watched", "13")] {
         matches[name] = json!([site.begin("palisade", &[("size", size)]).await]);
     }
+    flood::flood(site.port, matches["watched"][0]["base"].as_str().ok_or("no address")?).await?;
     let before = resident("VmRSS:");
     let mut node = Command::new("node");
     node.arg("page_measures.mjs").current_dir(root().join("tests/js"));
