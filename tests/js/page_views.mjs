@@ -23,6 +23,14 @@ async function view(one, name) {
   await pause(550);
 }
 
+/** Keeps a picture of a page in both schemes. */
+async function both(one, name) {
+  for (const colorScheme of SCHEMES) {
+    await one.page.emulateMedia({ colorScheme });
+    await one.shot(`${name}-${colorScheme}`);
+  }
+}
+
 /** Looks at a view in both schemes at the size of a phone and of a desk. */
 async function looked(who, name, ready) {
   for (const size of [PHONE, DESK]) {
@@ -216,7 +224,7 @@ const cases = {
     await reads(one.label, /Move 1 of 1/);
     await one.page.locator("html.lost").waitFor();
     assert.equal(await one.page.locator(".square").count(), 81);
-    await one.shot("view-offline-390");
+    await both(one, "view-offline-390");
     proxy.mend();
     await one.page.locator("html:not(.lost)").waitFor();
     await one.close();
@@ -241,7 +249,7 @@ const cases = {
     const one = await open(as("over", "first"), PHONE);
     await one.page.locator("#actions [data-key=rematch]").tap();
     await reads(one.said, /rematch/);
-    await one.shot("view-rematch-390");
+    await both(one, "view-rematch-390");
     await one.close();
   },
 };
