@@ -79,9 +79,9 @@ async fn one(port: u16, path: String) -> std::io::Result<Answers> {
     });
     let mut answers = Answers::default();
     let mut read = Vec::new();
-    let mut wanted = None;
+    let mut wanted: Option<(usize, _)> = None;
     tokio::pin!(sending);
-    while wanted.is_none_or(|(sent, _)| answers.served + answers.refused < sent) {
+    while wanted.as_ref().is_none_or(|(sent, _)| answers.served + answers.refused < *sent) {
         let mut part = [0; 64 * 1024];
         tokio::select! {
             done = &mut sending, if wanted.is_none() => wanted = Some(done??),

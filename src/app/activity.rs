@@ -1,4 +1,4 @@
-//! The pages as an Activity: what the site asks Discord.
+//! What the site asks Discord: about its pages as an Activity, and who signs in.
 
 use std::sync::Arc;
 
@@ -6,9 +6,12 @@ use async_trait::async_trait;
 use axum::http::HeaderMap;
 
 use crate::app::{ActivitySettings, key_of};
+use crate::config::Secret;
 use crate::web::activity::site::{ActivityHost, ActivitySite};
+use crate::web::with_discord::SignInHost;
 use postern_discord::activity::Activity;
 use postern_discord::bot::Bot;
+use postern_discord::oauth::OAuth;
 use postern_play::ids::{ChannelId, PersonId};
 use postern_play::time::Timestamp;
 use postern_store::fault::Fault;
@@ -55,4 +58,23 @@ pub(super) fn site(settings: &ActivitySettings, bot: &Bot, token: &str) -> Activ
     let proxy = settings.proxy.clone().unwrap_or_else(|| format!("https://{application}.{DOMAIN}"));
     let host = Arc::new(Host(bot.activity()));
     ActivitySite { host, application, clients: settings.clients.clone(), proxy, key }
+}
+
+struct SignIn(OAuth);
+
+#[async_trait]
+impl SignInHost for SignIn {
+    fn address(&self, state: &str, verifier: &str, back: &str) -> String {
+        self.0.address(state, verifier, back)
+    }
+
+    async fn person(&self, code: &str, verifier: &str, back: &str) -> Result<Option<PersonId>, Fault> {
+        let found = self.0.person(code, verifier, back).await;
+        found.map_err(|error| Fault::new(format!("nobody can sign in with Discord: {error}")))
+    }
+}
+
+/// Returns the host of an application with this secret.
+pub(super) fn sign_in(bot: &Bot, secret: Secret) -> Arc<dyn SignInHost> {
+    Arc::new(SignIn(bot.oauth(secret.0)))
 }

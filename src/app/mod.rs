@@ -18,6 +18,7 @@ pub mod supervisor;
 pub mod version;
 
 use crate::app::live::Live;
+use crate::config::Secret;
 
 pub use crate::app::serve::serve;
 
@@ -77,6 +78,8 @@ pub struct WebSettings {
     pub address: String,
     /// The pages as an Activity in Discord, if they open as one.
     pub activity: Option<ActivitySettings>,
+    /// The secret of the application, with which people can sign in with Discord.
+    pub client_secret: Option<Secret>,
 }
 
 /// Where Discord's client and its proxy are.

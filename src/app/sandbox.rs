@@ -111,7 +111,7 @@ async fn site(port: u16, sandbox: &Sandbox) -> WebSettings {
     let domain = host.split_once('.').map(|(_, domain)| domain);
     let proxy = domain.map(|domain| format!("http://*.{domain}"));
     let activity = Some(ActivitySettings { clients: vec![sandbox.url()], proxy });
-    WebSettings { listen, address: format!("http://{listen}"), activity }
+    WebSettings { listen, address: format!("http://{listen}"), activity, client_secret: None }
 }
 
 /// Fills the store of a new sandbox with ended games between its people, and a running pool. The first person has played

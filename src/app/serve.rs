@@ -177,7 +177,10 @@ async fn run(
         dice: Arc::new(dice),
     };
     let router = Arc::new(parts.router());
-    let web = Web::new(service.clone(), painter, clock).with_activity(inside).with_hints(router.hints());
+    let client_secret = settings.web.as_ref().and_then(|web| web.client_secret.clone());
+    let sign_in = client_secret.map(|secret| activity::sign_in(&bot, secret));
+    let web = Web::new(service.clone(), painter, clock).with_activity(inside).with_sign_in(sign_in);
+    let web = web.with_hints(router.hints());
     let web = site.map(|listener| (listener, web));
     let mut tasks = Supervisor::default();
     let outbox = parts.start(&mut tasks);

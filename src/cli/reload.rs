@@ -117,6 +117,7 @@ fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
         ("webhooks.allow_private", webhooks.allow_private != now.webhooks.allow_private),
         ("web.listen", web.listen != now.web.listen),
         ("web.address", web.address != now.web.address),
+        ("web.client_secret", web.client_secret != now.web.client_secret),
         ("web.activity", web.activity != now.web.activity),
         ("sandbox.port", *sandbox != now.sandbox),
     ];

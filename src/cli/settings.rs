@@ -100,7 +100,9 @@ pub(crate) fn web(config: &Config) -> Result<Option<WebSettings>, ConfigError> {
         _ => match listen.parse() {
             Ok(listen) => {
                 let activity = config.web.activity.then(ActivitySettings::of_discord);
-                Ok(Some(WebSettings { listen, address: address.to_owned(), activity }))
+                let secret = Secret(config.web.client_secret.0.trim().to_owned());
+                let client_secret = (!secret.0.is_empty()).then_some(secret);
+                Ok(Some(WebSettings { listen, address: address.to_owned(), activity, client_secret }))
             }
             Err(_) => {
                 Err(ConfigError::Unfit(format!("web.listen must be like 127.0.0.1:8090, not \"{listen}\"")))

@@ -24,6 +24,7 @@ pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 pub const API_VARIABLE: &str = "POSTERN_DISCORD_API";
 pub const STORE_VARIABLE: &str = "POSTERN_STORE_URL";
 pub const MONITORING_VARIABLE: &str = "POSTERN_MONITORING";
+pub const CLIENT_SECRET_VARIABLE: &str = "POSTERN_CLIENT_SECRET";
 
 /// The whole configuration. `config.example.toml` explains each key and holds the defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -147,6 +148,9 @@ pub struct WebConfig {
     /// True if the pages also open as an Activity in Discord.
     #[serde(deserialize_with = "values::flag")]
     pub activity: bool,
+    /// The secret of the application, for "Sign in with Discord"; empty for signing in by links alone.
+    #[serde(deserialize_with = "values::secret")]
+    pub client_secret: Secret,
 }
 
 /// The stand-in for Discord.
@@ -233,6 +237,7 @@ impl Config {
             (API_VARIABLE, &mut self.discord.api),
             (STORE_VARIABLE, &mut self.store.url.0),
             (MONITORING_VARIABLE, &mut self.monitoring.listen),
+            (CLIENT_SECRET_VARIABLE, &mut self.web.client_secret.0),
         ] {
             let value = variable(name).map(|value| unquoted(&value)).filter(|value| !value.is_empty());
             let Some(value) = value else { continue };

@@ -32,7 +32,7 @@ pub const KEYS: &[(&str, &[&str])] = &[
     ),
     ("computer", &["threads", "seconds", "per_person", "ponder"]),
     ("webhooks", &["enabled", "allow_private"]),
-    ("web", &["listen", "address", "activity"]),
+    ("web", &["listen", "address", "activity", "client_secret"]),
     ("sandbox", &["port"]),
 ];
 

@@ -103,10 +103,15 @@ impl Web {
 
     /// Returns the token in the cookie of a request.
     pub(super) fn token(&self, headers: &HeaderMap) -> Option<Token> {
+        self.cookie_named(self.cookie_name(), headers)?.parse().ok()
+    }
+
+    /// Returns the text of a cookie of a request.
+    pub(super) fn cookie_named(&self, name: &str, headers: &HeaderMap) -> Option<String> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut each =
             cookies.flat_map(|value| value.split(';')).filter_map(|one| one.trim().split_once('='));
-        each.find(|(name, _)| *name == self.cookie_name())?.1.parse().ok()
+        each.find(|(one, _)| *one == name).map(|(_, text)| text.to_owned())
     }
 
     /// Returns the header that stores a token in the browser, or removes it.
@@ -115,14 +120,18 @@ impl Web {
             Some(token) => (token.shown(), BROWSER_LASTS.0 / 1000),
             None => (String::new(), 0),
         };
+        self.cookie_of(self.cookie_name(), &text, age)
+    }
+
+    /// Returns the header that stores a text in the browser for `age` seconds.
+    pub(super) fn cookie_of(&self, name: &str, text: &str, age: i64) -> Option<HeaderValue> {
         let secure = if self.is_secure() { "; Secure" } else { "" };
-        let name = self.cookie_name();
         let cookie = format!("{name}={text}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
         cookie.parse().ok()
     }
 
     /// Browsers take a name with `__Host-` from this site alone, and only over TLS.
-    fn cookie_name(&self) -> &'static str {
+    pub(super) fn cookie_name(&self) -> &'static str {
         if self.is_secure() { "__Host-postern" } else { "postern" }
     }
 

@@ -8,7 +8,7 @@
 //!   `hub`, `live`: news of open pages.
 //! - `activity/`: the pages in a frame of Discord's client, with tokens in place of cookies.
 //! - `club/`: the pages of series, people and tables.
-//! - `sign_in`: links for one browser; `assets`: the script and the style.
+//! - `sign_in`: links for one browser; `with_discord`: signing in by Discord; `assets`: the script and the style.
 
 mod access;
 pub mod activity;
@@ -27,3 +27,4 @@ pub mod shown;
 mod sign_in;
 pub mod site;
 mod views;
+pub mod with_discord;

@@ -16,7 +16,7 @@ use crate::web::answer::Failed;
 use crate::web::assets::takes_gzip;
 use crate::web::shown::view;
 use crate::web::site::{Peer, Web};
-use crate::web::{attempt, change, club, guard, live, page, sign_in, views};
+use crate::web::{attempt, change, club, guard, live, page, sign_in, views, with_discord};
 
 /// The largest body is a move over many squares.
 const LARGEST: usize = 16 * 1024;
@@ -67,6 +67,8 @@ fn router(web: Arc<Web>) -> Router {
         .route("/s/{page}", get(club::series::show))
         .route("/p/{page}", get(club::profile::show))
         .route("/t/{page}/{game}", get(club::table::show))
+        .route("/in/discord", get(with_discord::begin))
+        .route("/in/discord/back", get(with_discord::back))
         .route("/in/{token}", get(sign_in::ask).post(sign_in::sign_in))
         .route("/out", post(sign_in::sign_out))
         .route("/page/{version}/{file}", get(file))

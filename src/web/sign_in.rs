@@ -20,7 +20,7 @@ use postern_words::voice::{Voice, msg};
 #[derive(Deserialize)]
 pub(super) struct To {
     #[serde(default)]
-    to: String,
+    pub(super) to: String,
 }
 
 /// Handles `GET /in/<token>`: asks, since programs that preview links must not use them up.
@@ -90,16 +90,16 @@ pub(super) async fn sign_out(State(web): State<Arc<Web>>, headers: HeaderMap) ->
     Ok(([(header::SET_COOKIE, cookie), forget], StatusCode::NO_CONTENT).into_response())
 }
 
-fn said(web: &Web, voice: &Voice, sentence: &Phrase) -> Response {
+pub(super) fn said(web: &Web, voice: &Voice, sentence: &Phrase) -> Response {
     let content = format!("<p>{}</p>", escaped(&unformatted(&voice.say(sentence))));
     short_page(voice.language, "Postern", &content, web.assets.version()).into_response()
 }
 
-fn page_after(to: &str) -> Option<MatchAddress> {
+pub(super) fn page_after(to: &str) -> Option<MatchAddress> {
     to.parse().ok()
 }
 
-fn fault(failure: Failure) -> Failed {
+pub(super) fn fault(failure: Failure) -> Failed {
     match failure {
         Failure::Fault(fault) => Failed::Fault(fault),
         Failure::Refused(_) => Failed::NotFound,
@@ -108,7 +108,7 @@ fn fault(failure: Failure) -> Failed {
 
 impl Web {
     /// Returns the sender of a request, and the voice for them.
-    async fn greeted(&self, headers: &HeaderMap) -> Result<(Visitor, Voice), Failed> {
+    pub(super) async fn greeted(&self, headers: &HeaderMap) -> Result<(Visitor, Voice), Failed> {
         let visitor = self.visitor(headers).await?;
         let voice = Voice::new(self.service.catalogue(), visitor.language);
         Ok((visitor, voice))
@@ -122,7 +122,7 @@ impl Web {
 }
 
 /// Returns a short name for a browser from what it says about itself: "Firefox, Android".
-fn browser_name(agent: &str) -> String {
+pub(super) fn browser_name(agent: &str) -> String {
     // The first that fits: other browsers name Safari and Chrome too.
     let first = |known: &[(&str, &'static str)]| {
         known.iter().find(|(sign, _)| agent.contains(sign)).map(|(_, name)| *name)

@@ -7,6 +7,7 @@ use crate::web::activity::site::{Activity, ActivitySite};
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
 use crate::web::limits::Gate;
+use crate::web::with_discord::SignInHost;
 use postern_play::time::Timestamp;
 use postern_render::painter::Painter;
 use postern_service::Service;
@@ -22,6 +23,8 @@ pub struct Web {
     pub(super) hub: Arc<Hub>,
     /// The pages inside Discord; `None` if they open in browsers only.
     pub(super) activity: Option<Activity>,
+    /// `None` if nobody can sign in with Discord.
+    pub(super) sign_in: Option<Arc<dyn SignInHost>>,
     /// `None` if the pages give no hints.
     pub(super) hints: Option<Arc<Hints>>,
 }
@@ -39,12 +42,17 @@ impl Web {
     ) -> Web {
         let (clock, assets) = (Box::new(clock), Assets::new());
         let (gate, hub) = (Gate::default(), Arc::default());
-        Web { service, painter, clock, assets, gate, hub, activity: None, hints: None }
+        Web { service, painter, clock, assets, gate, hub, activity: None, sign_in: None, hints: None }
     }
 
     /// Lets the pages open as an Activity in Discord.
     pub fn with_activity(self, site: Option<ActivitySite>) -> Web {
         Web { activity: site.map(Activity::new), ..self }
+    }
+
+    /// Lets people sign in with Discord.
+    pub fn with_sign_in(self, host: Option<Arc<dyn SignInHost>>) -> Web {
+        Web { sign_in: host, ..self }
     }
 
     /// Lets people ask for hints on their pages.

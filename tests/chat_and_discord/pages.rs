@@ -17,6 +17,7 @@ use postern::play::ids::{MatchId, PersonId};
 use postern::service::site::{Site, path};
 use postern::web::activity::site::ActivitySite;
 use postern::web::site::Web;
+use postern::web::with_discord::SignInHost;
 use postern_render::painter::Painter;
 use postern_testkit::fixtures::{ANN, BEN, EVE};
 use postern_testkit::meeting::Meeting;
@@ -58,6 +59,15 @@ impl Pages {
 
     /// The same site, also as an Activity.
     pub(crate) async fn inside(meeting: &Meeting, activity: Option<ActivitySite>) -> Pages {
+        Pages::made(meeting, activity, None).await
+    }
+
+    /// The same site, where people may sign in with Discord.
+    pub(crate) async fn made(
+        meeting: &Meeting,
+        activity: Option<ActivitySite>,
+        sign_in: Option<Arc<dyn SignInHost>>,
+    ) -> Pages {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", listener.local_addr().expect("it listens"));
         meeting.service.pages.open(Site {
@@ -69,7 +79,7 @@ impl Pages {
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let clock = meeting.clock.clone();
         let web = Web::new(meeting.service.clone(), painter, move || clock.now()).with_activity(activity);
-        let web = web.with_hints(meeting.router().hints());
+        let web = web.with_hints(meeting.router().hints()).with_sign_in(sign_in);
         tokio::spawn(web.serve(listener, std::future::pending()));
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy();
         Pages { address, client: client.build().expect("a client") }

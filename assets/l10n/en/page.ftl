@@ -37,6 +37,9 @@ page-sign-in-title = Play in this browser
 page-sign-in-why = This signs in this browser to the boards of your games. Do it only in a browser that is yours.
 page-sign-in = Sign in and open the board
 page-signed-in = This browser is signed in to the boards of your games.
+button-sign-in-discord = Sign in with Discord
+page-discord-failed = Discord did not confirm who you are. Go back to the board and try again, or use **Play on the board** in the game on Discord.
+page-discord-unknown = You have no game with Postern yet. Start one on Discord, then sign in again.
 # The texts of the script.
 page-play = Play
 page-undo = Undo step

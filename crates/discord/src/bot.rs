@@ -26,6 +26,7 @@ use crate::interaction::answering::Answering;
 use crate::interaction::endpoint;
 use crate::interaction::handler::{Handler, Now};
 use crate::interaction::signature::PublicKey;
+use crate::oauth::OAuth;
 use crate::rest::messenger::DiscordMessenger;
 use crate::rest::pace::RateLimiter;
 use crate::rest::route::Route;
@@ -152,6 +153,11 @@ impl Bot {
     /// The Activity of the application, if it has one.
     pub fn activity(&self) -> Activity {
         Activity::new(Arc::clone(&self.rest), self.application, self.key)
+    }
+
+    /// "Sign in with Discord" for the application with this secret.
+    pub fn oauth(&self, secret: String) -> OAuth {
+        OAuth::new(Arc::clone(&self.rest), self.application, secret)
     }
 
     /// Makes the bot listen to the shards that this process holds by lease. Has no effect on a fixed range of shards or

@@ -12,6 +12,7 @@ pub mod activity;
 pub mod bot;
 pub mod gateway;
 pub mod interaction;
+pub mod oauth;
 pub mod readers;
 pub mod rest;
 

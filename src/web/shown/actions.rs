@@ -44,6 +44,11 @@ enum Style {
 pub(in crate::web) async fn actions(web: &Web, seen: &Seen, now: Timestamp) -> Result<Vec<Action>, Failed> {
     let (view, own) = (&seen.view, seen.visitor.profile.as_ref());
     let mut all = Vec::new();
+    if own.is_none() && web.sign_in.is_some() {
+        let to = seen.base.trim_start_matches("/g/");
+        let href = Some(format!("/in/discord?to={to}"));
+        all.push(Action { href, ..plain(seen, "sign-in", "button-sign-in-discord", Style::Plain) });
+    }
     if seen.is_on_hold {
         return Ok(all);
     }

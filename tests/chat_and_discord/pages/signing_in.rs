@@ -1,7 +1,12 @@
-//! Links for one browser, cookies, and signing out.
+//! Links for one browser, signing in with Discord, cookies, and signing out.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
+use postern::play::ids::PersonId;
+use postern::store::fault::Fault;
+use postern::web::with_discord::SignInHost;
 use postern_testkit::controls::Controls;
 use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::Meeting;
@@ -10,7 +15,7 @@ use reqwest::header::{ORIGIN, SET_COOKIE, USER_AGENT};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::{Pages, cookie, leads_to, page, state};
+use super::{Pages, actions, begun, cookie, leads_to, page, state};
 
 const LATER: Duration = Duration::from_secs(10 * 60);
 const DAY: Duration = Duration::from_secs(86_400);
@@ -147,4 +152,77 @@ async fn the_deletion_of_a_person_s_data_signs_out_all_browsers() {
         .await
         .expect("it is kept");
     assert_eq!(state(&pages, &path, &ann).await["you"], json!(null));
+}
+
+/// Discord, which takes the code "of <number>" for a verifier that it has seen the hash of.
+struct Asked;
+
+#[async_trait]
+impl SignInHost for Asked {
+    fn address(&self, state: &str, verifier: &str, back: &str) -> String {
+        format!("https://discord.example/authorize?state={state}&of={}&back={back}", verifier.len())
+    }
+
+    async fn person(&self, code: &str, verifier: &str, back: &str) -> Result<Option<PersonId>, Fault> {
+        assert!(verifier.len() >= 43 && back.ends_with("/in/discord/back"), "{verifier} {back}");
+        Ok(code.strip_prefix("of-").map(|number| PersonId(number.parse().expect("a number"))))
+    }
+}
+
+/// Begins to sign in with Discord. Returns the cookie of the attempt and its state.
+async fn attempt(pages: &Pages, to: &str) -> (String, String) {
+    let begun = pages.get(&format!("/in/discord?to={to}"), "").await;
+    let (_, state) = leads_to(&begun).split_once("state=").unwrap_or_else(|| panic!("{begun:?}"));
+    (cookie(&begun), state.split('&').next().expect("a state").to_owned())
+}
+
+#[tokio::test]
+async fn a_player_signs_in_with_discord_in_the_browser_that_asked() {
+    let meeting = Meeting::new();
+    let pages = Pages::made(&meeting, None, Some(Arc::new(Asked))).await;
+    let of = meeting.begin_game("palisade", &[("size", "7")]).await;
+    let path = page(&meeting, of).await;
+    assert!(actions(&pages, &path, "").await.contains(&"sign-in".to_owned()));
+    let (own, state) = attempt(&pages, path.trim_start_matches("/g/")).await;
+    let back = |code: &str, state: &str| format!("/in/discord/back?code={code}&state={state}");
+    let code = format!("of-{}", ANN.0);
+    let (others, other_state) = attempt(&pages, "").await;
+    for (asked, cookie) in [
+        (back(&code, &state), ""),
+        (back(&code, &state), others.as_str()),
+        (back(&code, &other_state), own.as_str()),
+        (back(&code, ""), own.as_str()),
+        (back(&code, ""), "postern-in=..x"),
+        (back("", &state), own.as_str()),
+        (back("stale", &state), own.as_str()),
+        ("/in/discord/back?error=access_denied".to_owned(), own.as_str()),
+        // Somebody without a game has no name here.
+        (back("of-4242", &state), own.as_str()),
+    ] {
+        let refused = pages.get(&asked, cookie).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{asked} {cookie}: {refused:?}");
+        let set: Vec<_> = refused.headers.get_all(SET_COOKIE).iter().collect();
+        assert!(
+            set.iter().all(|set| set.to_str().is_ok_and(|set| set.starts_with("postern-in=;"))),
+            "{set:?}"
+        );
+    }
+    let done = pages.get(&back(&code, &state), &own).await;
+    assert_eq!(leads_to(&done), path, "{done:?}");
+    let signed_in = cookie(&done);
+    assert!(signed_in.starts_with("postern="), "{signed_in}");
+    let shown = pages.get(&format!("{path}/state"), &signed_in).await.json();
+    assert_eq!(shown["you"], 0);
+    assert!(!actions(&pages, &path, &signed_in).await.contains(&"sign-in".to_owned()));
+}
+
+#[tokio::test]
+async fn without_a_secret_of_the_application_nobody_signs_in_with_discord() {
+    let meeting = Meeting::new();
+    let pages = Pages::of(&meeting).await;
+    let (_, path, _) = begun(&meeting, &pages).await;
+    for path in ["/in/discord", "/in/discord/back?code=of-1&state=x"] {
+        assert_eq!(pages.get(path, "").await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    assert!(!actions(&pages, &path, "").await.contains(&"sign-in".to_owned()));
 }

@@ -48,6 +48,13 @@ impl ApiAddress {
         self.0.as_str().trim_end_matches('/')
     }
 
+    /// The address of a page for people: `/oauth2/authorize`.
+    pub(crate) fn page(&self, path: &str) -> Url {
+        let mut url = self.0.clone();
+        url.set_path(&format!("{}{path}", self.0.path().trim_end_matches('/')));
+        url
+    }
+
     /// The address of a path of the API: `/channels/5` for Discord's `/api/v10/channels/5`.
     pub(crate) fn place(&self, path: &str) -> Url {
         let mut url = self.0.clone();

@@ -159,6 +159,11 @@ impl Rest {
         Rest { transport: Transport::new(network, token, api), clock, pace, pictures, emojis }
     }
 
+    /// The way to the API for requests without our token.
+    pub(crate) fn transport(&self) -> &Transport {
+        &self.transport
+    }
+
     /// Requests of this urgency to a place.
     pub(crate) fn at(&self, urgency: Urgency, lane: Lane) -> Paced<'_> {
         let admission = Admission::Paced { urgency, lane, can_wait: WAITED };

@@ -80,6 +80,24 @@ impl Transport {
         Transport { network, api, authorization: format!("Bot {token}") }
     }
 
+    /// The address of the API.
+    pub(crate) fn api(&self) -> &ApiAddress {
+        &self.api
+    }
+
+    /// Sends a request to the API without our token.
+    ///
+    /// # Errors
+    /// The reason why no answer came.
+    pub(crate) async fn plain(
+        &self,
+        build: impl FnOnce(&reqwest::Client, &ApiAddress) -> reqwest::RequestBuilder,
+    ) -> Result<HttpAnswer, String> {
+        let request = build(&self.network.client, &self.api).header(USER_AGENT, OUR_USER_AGENT).build();
+        let request = request.map_err(|error| chain(&error.without_url()))?;
+        self.network.carrier.carry(request).await
+    }
+
     /// Asks for the file at this address, without our token.
     ///
     /// # Errors

@@ -102,6 +102,37 @@ impl Pages {
         Ok(profile.browsers.with(&of_browser, now).map(|_| token))
     }
 
+    /// Signs in a browser of a person whom Discord names. Returns its token; `None` if they never played, since a page needs a name
+    /// for them, or may not use the bot.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn sign_in_player(
+        &self,
+        person: PersonId,
+        name: &str,
+        now: Timestamp,
+    ) -> Result<Option<Token>, Failure> {
+        let Some(site) = self.site() else { return Ok(None) };
+        let plays = !self.store.running_of(person).await?.is_empty()
+            || !self.store.finished_of(person, 1).await?.is_empty();
+        if !plays || self.people.profile(person).await?.is_out() {
+            return Ok(None);
+        }
+        let token = Token { person, secret: (site.secret)() };
+        let hash = token.hash();
+        let profile = self
+            .people
+            .change_profile(person, None, |profile| {
+                // A link that was not used still works.
+                let link = profile.browsers.link;
+                profile.browsers.sign_in(hash, name, now);
+                profile.browsers.link = link;
+            })
+            .await?;
+        Ok(profile.browsers.with(&hash, now).map(|_| token))
+    }
+
     /// Returns the profile of the person whose browser has this token; `None` if it is not signed in. Notes the use.
     ///
     /// # Errors
