@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use crate::app::{ActivitySettings, key_of};
 use crate::config::Secret;
 use crate::web::activity::site::{ActivityHost, ActivitySite};
-use crate::web::with_discord::SignInHost;
+use crate::web::site::SignInHost;
 use postern_discord::activity::Activity;
 use postern_discord::bot::Bot;
 use postern_discord::oauth::OAuth;

@@ -27,4 +27,4 @@ pub mod shown;
 mod sign_in;
 pub mod site;
 mod views;
-pub mod with_discord;
+mod with_discord;

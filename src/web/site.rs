@@ -3,15 +3,18 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use async_trait::async_trait;
+
 use crate::web::activity::site::{Activity, ActivitySite};
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
 use crate::web::limits::Gate;
-use crate::web::with_discord::SignInHost;
+use postern_play::ids::PersonId;
 use postern_play::time::Timestamp;
 use postern_render::painter::Painter;
 use postern_service::Service;
 use postern_service::matches::hinting::Hints;
+use postern_store::fault::Fault;
 
 /// The site that shows the pages of matches.
 pub struct Web {
@@ -27,6 +30,19 @@ pub struct Web {
     pub(super) sign_in: Option<Arc<dyn SignInHost>>,
     /// `None` if the pages give no hints.
     pub(super) hints: Option<Arc<Hints>>,
+}
+
+/// The questions of the site to Discord about a person in a browser.
+#[async_trait]
+pub trait SignInHost: Send + Sync {
+    /// Returns the address at which Discord asks the person. The browser comes `back` with a code and this state.
+    fn address(&self, state: &str, verifier: &str, back: &str) -> String;
+
+    /// Returns the person who got a code for this verifier; `None` if Discord does not know the code.
+    ///
+    /// # Errors
+    /// [`Fault`] if Discord does not answer.
+    async fn person(&self, code: &str, verifier: &str, back: &str) -> Result<Option<PersonId>, Fault>;
 }
 
 /// The address that a connection comes from.

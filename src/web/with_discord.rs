@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
@@ -11,27 +10,12 @@ use serde::Deserialize;
 use crate::web::answer::Failed;
 use crate::web::sign_in::{To, browser_name, fault, page_after, said};
 use crate::web::site::Web;
-use postern_play::ids::PersonId;
-use postern_store::fault::Fault;
 use postern_words::voice::msg;
 
 /// How long Discord may take to send the browser back, in seconds.
 const LASTS: u32 = 600;
 /// Where Discord sends the browser.
 const BACK: &str = "/in/discord/back";
-
-/// The questions of the site to Discord about a person in a browser.
-#[async_trait]
-pub trait SignInHost: Send + Sync {
-    /// Returns the address at which Discord asks the person. The browser comes `back` with a code and this state.
-    fn address(&self, state: &str, verifier: &str, back: &str) -> String;
-
-    /// Returns the person who got a code for this verifier; `None` if Discord does not know the code.
-    ///
-    /// # Errors
-    /// [`Fault`] if Discord does not answer.
-    async fn person(&self, code: &str, verifier: &str, back: &str) -> Result<Option<PersonId>, Fault>;
-}
 
 /// What Discord sends back with the browser.
 #[derive(Deserialize)]

@@ -80,6 +80,21 @@ export class BoardView {
     for (const square of this.#squares) square.classList.toggle("asking", square.dataset.id === id);
   }
 
+  /**
+   * Names the squares in sight on themselves: an enlarged part may show no coordinates at its edge.
+   * @param {{ left: number, right: number, top: number, bottom: number } | null} sight in parts of the picture; `null` for none
+   */
+  name(sight) {
+    if (!this.#board) return;
+    const { cols, rows, area } = this.#board;
+    const [width, height] = [area.width / cols, area.height / rows];
+    this.#squares.forEach((square, index) => {
+      const [x, y] = [area.x + index % cols * width, area.y + Math.floor(index / cols) * height];
+      const isIn = sight && x + width > sight.left && x < sight.right && y + height > sight.top && y < sight.bottom;
+      square.classList.toggle("named", Boolean(isIn));
+    });
+  }
+
   /** The side of a square on the screen, in CSS pixels. */
   cell() {
     const box = this.grid.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { element, part, pause } from "./dom.js";
 import { Entering } from "./entering.js";
 import { compareControls, deafen, onceFree, watchInput } from "./guard.js";
 import { History } from "./history.js";
-import { Live } from "./live.js";
+import { Live, numbers } from "./live.js";
 import { Players } from "./players.js";
 import { listen } from "./touch.js";
 import { say, speak } from "./words.js";
@@ -25,6 +25,8 @@ state.board.svg ||= drawing;
 let seen = state;
 let notice = "";
 speak(state.words);
+// A slow phone draws and answers a finger between the tasks of the start.
+await pause();
 
 /** What the person saw last, and since when. @type {import("./entering.js").Shown} */
 let shown = { turn: state.turn, entry: null, since: 0 };
@@ -98,7 +100,7 @@ async function lost() {
   if (await live.doubt()) entering.resume(false);
 }
 
-const live = new Live(state.base, () => `since=${state.version}&comments=${state.comments ?? 0}`, {
+const live = new Live(state.base, () => numbers(state), {
   state: applyState,
   gone: (why) => {
     setNotice(why);
@@ -113,7 +115,7 @@ const live = new Live(state.base, () => `since=${state.version}&comments=${state
   },
 });
 const board = new BoardView(part("board"), drawing);
-const zoom = new Zoom(board.frame, board.sheet, () => changed());
+const zoom = new Zoom(board.frame, board.sheet, { changed: () => changed(), moved: () => board.name(zoom.sight()) });
 const players = new Players(part("players"));
 const page = { changed, state: applyState, notice: setNotice, lost, open };
 const entering = new Entering(state.base, { ...page, asking: (id) => board.asking(id), isUp: () => live.isUp });
@@ -242,7 +244,6 @@ addEventListener("keydown", (event) => {
 
 watchInput();
 entering.begin(state);
-// Several tasks, between which a slow phone draws and answers a finger.
 show();
 await pause();
 draw();

@@ -13,6 +13,9 @@ const PROBE = 6000;
 /** A connection that returns within this time is not reported as lost. */
 const GRACE = 1500;
 
+/** The numbers of a state, as a query. @param {import("./types").State} state */
+export const numbers = ({ version, comments }) => `since=${version}&comments=${comments ?? 0}`;
+
 export class Live {
   /** @type {WebSocket | null} */
   #socket = null;
@@ -34,7 +37,7 @@ export class Live {
 
   /**
    * @param {string} base
-   * @param {() => string} shown the numbers of what the page shows, as a query
+   * @param {() => string} shown the numbers of what the page shows
    * @param {{ state: (state: import("./types").State) => void, link: (isUp: boolean) => void, gone: (why: string) => void }} tell
    */
   constructor(base, shown, tell) {
@@ -141,7 +144,9 @@ export class Live {
       socket.onmessage = (event) => {
         // News may come before the answer that follows the opening.
         this.#regain();
-        this.tell.state(JSON.parse(event.data).state);
+        const { state } = JSON.parse(event.data);
+        // The answer to an own move has the same state, and drawing a large board takes a slow phone a while.
+        if (numbers(state) !== this.shown()) this.tell.state(state);
       };
       socket.onclose = () => {
         clearTimeout(limit);

@@ -4,9 +4,12 @@
 export const SMALL = 30;
 const ENLARGED = 2.5;
 const LARGEST = 5;
+/** The time after which a move of the enlarged part is told, in milliseconds: the glide is over then. */
+const MOVED = 200;
 
 export class Zoom {
   scale = 1;
+  #waits = false;
   #x = 0;
   #y = 0;
   /** The width of the frame for which the place was computed. */
@@ -15,12 +18,12 @@ export class Zoom {
   /**
    * @param {HTMLElement} frame
    * @param {HTMLElement} sheet
-   * @param {() => void} changed
+   * @param {{ changed: () => void, moved: () => void }} tell
    */
-  constructor(frame, sheet, changed) {
+  constructor(frame, sheet, tell) {
     this.frame = frame;
     this.sheet = sheet;
-    this.changed = changed;
+    this.tell = tell;
     new ResizeObserver(() => this.#follow()).observe(frame);
     // Browsers scroll the frame to a focused square even without scroll bars.
     frame.addEventListener("scroll", () => frame.scrollTo(0, 0));
@@ -36,6 +39,16 @@ export class Zoom {
   /** Shows the whole board. */
   reset() {
     if (this.scale > 1) this.#set(1, 0, 0);
+  }
+
+  /** The part in sight, in parts of the whole; `null` without enlargement. */
+  sight() {
+    if (this.scale === 1) return null;
+    const part = (/** @type {number} */ at, /** @type {number} */ side) => at / this.scale / side;
+    const [width, height] = [this.frame.clientWidth, this.frame.clientHeight];
+    return {
+      left: part(-this.#x, width), right: part(width - this.#x, width), top: part(-this.#y, height), bottom: part(height - this.#y, height),
+    };
   }
 
   /** Changes the scale around a point of the window. @param {number} scale @param {number} x @param {number} y */
@@ -62,7 +75,18 @@ export class Zoom {
     this.#y = Math.min(0, Math.max(height * (1 - scale), y));
     this.sheet.style.transform = scale > 1 ? `translate(${this.#x}px, ${this.#y}px) scale(${scale})` : "";
     this.frame.classList.toggle("zoomed", scale > 1);
-    if (wasOn !== scale > 1) this.changed();
+    if (wasOn !== scale > 1) this.tell.changed();
+    this.#say();
+  }
+
+  /** Tells of a move of the enlarged part, in a later task. */
+  #say() {
+    if (this.#waits) return;
+    this.#waits = true;
+    setTimeout(() => {
+      this.#waits = false;
+      this.tell.moved();
+    }, MOVED);
   }
 
   /** Keeps the enlarged part when the frame changes its size, as when a phone is turned. */

@@ -6,7 +6,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use postern::play::ids::PersonId;
 use postern::store::fault::Fault;
-use postern::web::with_discord::SignInHost;
+use postern::web::site::SignInHost;
 use postern_testkit::controls::Controls;
 use postern_testkit::fixtures::{ANN, BEN};
 use postern_testkit::meeting::Meeting;
