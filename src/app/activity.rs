@@ -1,4 +1,4 @@
-//! What the site asks Discord: about its pages as an Activity, and who signs in.
+//! The questions of the site to Discord: about its pages as an Activity, and about people who sign in.
 
 use std::sync::Arc;
 

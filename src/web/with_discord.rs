@@ -14,10 +14,10 @@ use postern_words::voice::msg;
 
 /// How long Discord may take to send the browser back, in seconds.
 const LASTS: u32 = 600;
-/// Where Discord sends the browser.
+/// The path to which Discord sends the browser.
 const BACK: &str = "/in/discord/back";
 
-/// What Discord sends back with the browser.
+/// The answer of Discord, which comes with the browser.
 #[derive(Deserialize)]
 pub(super) struct Sent {
     #[serde(default)]
@@ -75,7 +75,7 @@ pub(super) async fn back(
 }
 
 impl Web {
-    /// Returns the attempt to sign in that a browser began.
+    /// Returns the attempt of a browser to sign in.
     fn attempt(&self, headers: &HeaderMap) -> Option<String> {
         self.cookie_named(&self.attempt_name(), headers)
     }

@@ -61,7 +61,7 @@ impl Pages {
         Pages::made(meeting, activity, None).await
     }
 
-    /// The same site, where people may sign in with Discord.
+    /// The same site; people may also sign in with Discord.
     pub(crate) async fn made(
         meeting: &Meeting,
         activity: Option<ActivitySite>,

@@ -106,7 +106,7 @@ mod tests {
     use crate::rest::address::ApiAddress;
     use crate::rest::transport::{Carrier, Network};
 
-    /// Answers in this order, and remembers what was asked.
+    /// Discord, which answers in this order and remembers the questions.
     #[derive(Default)]
     struct Discord {
         answers: Mutex<Vec<(u16, &'static str)>>,

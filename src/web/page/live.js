@@ -145,7 +145,7 @@ export class Live {
         // News may come before the answer that follows the opening.
         this.#regain();
         const { state } = JSON.parse(event.data);
-        // The answer to an own move has the same state, and drawing a large board takes a slow phone a while.
+        // The answer to an own move had the same state.
         if (numbers(state) !== this.shown()) this.tell.state(state);
       };
       socket.onclose = () => {

@@ -7,7 +7,7 @@ import { say } from "./words.js";
 const UNITS = /** @type {const} */ ([["days", 86400], ["hours", 3600], ["minutes", 60], ["seconds", 1]]);
 
 /**
- * The time left, in its two largest units. `Intl` has the units too, but a phone takes a tenth of a second to load its data.
+ * The time left, in its two largest units. `Intl` would take a slow phone a tenth of a second.
  * @param {number} milliseconds
  */
 export function duration(milliseconds) {
@@ -38,7 +38,7 @@ export class Players {
         clock: element("time", { class: "clock" }),
       };
       parts.seat.append(element("div", {}, parts.name, parts.clock), element("div", {}, parts.side, parts.score, parts.turn));
-      // The moment as text loads as much data, so it waits for a mouse, which alone shows it.
+      // This loads as much data, so it waits for a mouse.
       parts.clock.addEventListener("mouseenter", () => {
         const { dateTime } = parts.clock;
         attribute(parts.clock, "title", dateTime ? new Date(dateTime).toLocaleString(document.documentElement.lang) : null);

@@ -44,11 +44,8 @@ export class Zoom {
   /** The part in sight, in parts of the whole; `null` without enlargement. */
   sight() {
     if (this.scale === 1) return null;
-    const part = (/** @type {number} */ at, /** @type {number} */ side) => at / this.scale / side;
-    const [width, height] = [this.frame.clientWidth, this.frame.clientHeight];
-    return {
-      left: part(-this.#x, width), right: part(width - this.#x, width), top: part(-this.#y, height), bottom: part(height - this.#y, height),
-    };
+    const [left, top] = [-this.#x / this.scale / this.frame.clientWidth, -this.#y / this.scale / this.frame.clientHeight];
+    return { left, top, right: left + 1 / this.scale, bottom: top + 1 / this.scale };
   }
 
   /** Changes the scale around a point of the window. @param {number} scale @param {number} x @param {number} y */

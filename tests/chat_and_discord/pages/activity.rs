@@ -178,7 +178,7 @@ async fn a_page_finds_its_match_also_at_another_process_and_after_a_restart() {
     let opened_there = opened(&second, ANN, "i-1").await;
     assert_eq!(base(&opened_there), page(&meeting, of).await);
     assert_eq!(base(&opened(&first, ANN, "i-1").await), page(&meeting, of).await);
-    // Who answered the press hears that the page arrived elsewhere.
+    // The process that answered the press knows that the page arrived elsewhere.
     meeting.clock.pass(Duration::from_secs(60));
     let trouble = meeting.service.pages.launches.trouble(meeting.now()).await;
     assert_eq!(trouble.expect("the store answers"), None);

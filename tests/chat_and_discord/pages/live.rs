@@ -104,7 +104,7 @@ async fn a_comment_reaches_every_open_page_but_those_of_the_players() {
         assert_eq!(numbers(cookie).await, (before.0, 0));
         assert_eq!(asks_again(cookie, (before.0, 0)).await, StatusCode::NO_CONTENT);
     }
-    // The next news of the others is the next move, and at the end all see what was said.
+    // The next news of the others is the next move. At the end everybody sees the comments.
     meeting.play(of, BEN).await;
     for socket in [&mut playing, &mut unknown] {
         let told = news(socket).await;

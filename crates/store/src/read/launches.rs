@@ -80,7 +80,7 @@ impl Store {
         let keys: Vec<_> = (FIRST..FIRST + ROWS).map(keys::one).collect();
         let found = self.backend.values(Table::Meta, keys.clone()).await?;
         let rows = keys.iter().zip(found).filter_map(|(key, value)| Some((key, value?)));
-        // A damaged row is written anew with its next launch.
+        // A damaged row is written again with its next launch.
         let read =
             rows.filter_map(|(key, value)| codec::read::<Vec<StoredLaunch>>(Table::Meta, key, &value).ok());
         Ok(read.flatten().map(Launch::read).collect())
