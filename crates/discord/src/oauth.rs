@@ -34,7 +34,7 @@ impl OAuth {
 
     /// Returns the address at which Discord asks a person. The browser comes `back` with a code and this state.
     pub fn address(&self, state: &str, verifier: &str, back: &str) -> String {
-        address(&self.rest.transport(), self.application, (state, verifier, back))
+        address(self.rest.transport(), self.application, (state, verifier, back))
     }
 
     /// Returns the person who got a code for this verifier; `None` if Discord does not know the code.
@@ -51,7 +51,7 @@ impl OAuth {
             ("code_verifier", verifier),
             ("redirect_uri", back),
         ];
-        let asked = async { person(&self.rest.transport(), &form).await };
+        let asked = async { person(self.rest.transport(), &form).await };
         timeout(PATIENCE, asked).await.map_err(|_| "Discord took too long".to_owned())?
     }
 }
