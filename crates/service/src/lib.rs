@@ -50,7 +50,7 @@ use crate::club::Club;
 use crate::committing::{Committer, Wakes};
 use crate::deliveries::Deliveries;
 use crate::departures::Departures;
-use crate::exploring::Explorer;
+use crate::exploring::{Explorer, ShippedPositions};
 use crate::in_play::positions::Positions;
 use crate::in_play::question::InPlay;
 use crate::leases::Leases;
@@ -66,7 +66,7 @@ use postern_games::catalogue::Catalogue;
 use postern_store::Store;
 use postern_store::waker::Waker;
 
-/// The sizes of a service.
+/// The sizes of a service, and what it shares with other services of the same program.
 pub struct Sizes {
     /// The pool for long computations that a person waits for.
     pub compute: ComputePool,
@@ -74,11 +74,18 @@ pub struct Sizes {
     pub ratings_at_once: u64,
     /// Upper bound on the number of running matches that one person may have against the computer.
     pub most_against_computer: usize,
+    /// What ships with the games.
+    pub shipped: ShippedPositions,
 }
 
 impl Default for Sizes {
     fn default() -> Sizes {
-        Sizes { compute: ComputePool::of_this_machine(), ratings_at_once: 5_000, most_against_computer: 3 }
+        Sizes {
+            compute: ComputePool::of_this_machine(),
+            ratings_at_once: 5_000,
+            most_against_computer: 3,
+            shipped: ShippedPositions::default(),
+        }
     }
 }
 
@@ -113,7 +120,7 @@ impl Service {
 
     /// Creates a service, which wakes `told` whenever there are new notices to deliver.
     pub fn with(catalogue: Catalogue, store: Store, told: Arc<dyn Waker>, sizes: Sizes) -> Service {
-        let Sizes { compute, ratings_at_once, most_against_computer } = sizes;
+        let Sizes { compute, ratings_at_once, most_against_computer, shipped } = sizes;
         let (games, leases) = (|| catalogue.clone(), Arc::new(Leases::new(store.clone())));
         let positions = Arc::new(Positions::default());
         let committer = Arc::new(Committer::new(games(), store.clone(), told, positions.clone()));
@@ -135,7 +142,7 @@ impl Service {
         let open = (matches.clone(), challenges.clone(), series.clone());
         Service {
             in_play: InPlay::new(games(), store.clone(), leases.clone(), compute.clone(), positions),
-            explorer: Explorer::new(games(), store.clone(), leases.clone(), compute.clone()),
+            explorer: Explorer::new(games(), store.clone(), leases.clone(), compute.clone(), shipped),
             deliveries: Deliveries::new(commits(), everybody(), matches.clone(), challenges.clone()),
             upkeep: Upkeep::new(store.clone(), people.clone(), matches.clone(), challenges.clone()),
             departures: Departures::new(commits(), (people.clone(), club.clone()), open),

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use super::proving::{as_fast, proved};
 use super::{Explorer, Shipped};
@@ -122,9 +122,8 @@ impl Explorer {
     /// Returns what ships with a game. A damaged file is logged, and counts as empty.
     async fn shipped(&self, spec: GameSpec) -> Result<Arc<Shipped>, Fault> {
         let id = spec.info().id;
-        let known = || self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(shipped) = known().get(id) {
-            return Ok(shipped.clone());
+        if let Some(shipped) = self.shipped.of(id) {
+            return Ok(shipped);
         }
         let read = self.compute.run(move || {
             let library = PositionIndex::of_library(&spec).unwrap_or_else(|error| {
@@ -138,7 +137,7 @@ impl Explorer {
             Shipped { library, solved }
         });
         let shipped = Arc::new(read.await?);
-        known().insert(id, shipped.clone());
+        self.shipped.keep(id, shipped.clone());
         Ok(shipped)
     }
 

@@ -9,7 +9,7 @@ pub mod counting;
 mod proving;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::leases::Leases;
 use crate::pools::compute_pool::ComputePool;
@@ -25,13 +25,31 @@ pub(crate) struct Shipped {
     pub(crate) solved: SolvedTable,
 }
 
+/// What ships with the games, read once a game. Services of one program may share it.
+#[derive(Clone, Default)]
+pub struct ShippedPositions(Arc<Mutex<HashMap<&'static str, Arc<Shipped>>>>);
+
+impl ShippedPositions {
+    pub(crate) fn of(&self, game: &str) -> Option<Arc<Shipped>> {
+        self.locked().get(game).cloned()
+    }
+
+    pub(crate) fn keep(&self, game: &'static str, shipped: Arc<Shipped>) {
+        self.locked().insert(game, shipped);
+    }
+
+    fn locked(&self) -> MutexGuard<'_, HashMap<&'static str, Arc<Shipped>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The knowledge of this process about positions.
 pub struct Explorer {
     catalogue: Catalogue,
     store: Store,
     leases: Arc<Leases>,
     compute: ComputePool,
-    shipped: Mutex<HashMap<&'static str, Arc<Shipped>>>,
+    shipped: ShippedPositions,
     /// Locked while this process counts.
     counting: tokio::sync::Mutex<()>,
 }
@@ -42,8 +60,9 @@ impl Explorer {
         store: Store,
         leases: Arc<Leases>,
         compute: ComputePool,
+        shipped: ShippedPositions,
     ) -> Explorer {
-        let (shipped, counting) = (Mutex::default(), tokio::sync::Mutex::default());
+        let counting = tokio::sync::Mutex::default();
         Explorer { catalogue, store, leases, compute, shipped, counting }
     }
 }

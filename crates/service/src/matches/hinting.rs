@@ -18,6 +18,9 @@ use postern_store::fault::Fault;
 /// The time that the computer thinks about a hint.
 const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
 
+/// More time than a search with a bound on its nodes needs.
+const LONGER: Duration = Duration::from_secs(60);
+
 /// The reason why a player may not ask for a hint in a running match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotAllowed {
@@ -72,7 +75,11 @@ impl Hints {
     ) -> Result<Result<Hint, NoHint>, Fault> {
         let Some(_ticket) = self.enter(person) else { return Ok(Err(NoHint::Thinking)) };
         let (state, catalogue) = (state.clone_state(), self.catalogue.clone());
-        match self.pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, stop)).await
+        let effort = match self.pool.nodes(EFFORT.nodes) {
+            None => EFFORT,
+            nodes => Effort { time: LONGER, nodes },
+        };
+        match self.pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, effort, seed, stop)).await
         {
             Ok(found) => Ok(found.ok_or(NoHint::Over)),
             Err(Unfinished::Ending) => Ok(Err(NoHint::Ending)),

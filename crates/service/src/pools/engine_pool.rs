@@ -142,8 +142,7 @@ impl EnginePool {
         };
         let time = ask.time.map(TimeLimit::wall).or_else(usual).filter(|_| !self.is_inline);
         let SearchRequest { level, nodes, seed, form, lines, .. } = ask;
-        let nodes =
-            if self.is_inline { Some(nodes.unwrap_or(INLINE_NODES).min(INLINE_NODES)) } else { nodes };
+        let nodes = self.nodes(nodes);
         let engine = self.catalogue.engine(state.info().id);
         self.run(priority, move |stop| {
             let engine = engine?;
@@ -152,6 +151,15 @@ impl EnginePool {
             engine.think(&*state, limits)
         })
         .await
+    }
+
+    /// Returns the upper bound on the nodes of a search: fewer than usual in a pool without threads, where no time ends a
+    /// search.
+    pub fn nodes(&self, usual: Option<u64>) -> Option<u64> {
+        match self.is_inline {
+            true => Some(usual.map_or(INLINE_NODES, |nodes| nodes.min(INLINE_NODES))),
+            false => usual,
+        }
     }
 
     /// Searches a position in which the opponent moves, as level [`LEVELS`] does for a move. The next search for the

@@ -144,6 +144,7 @@ impl Moment {
     pub async fn is_right(&self, ctx: &Context<'_>, made: String) -> CommandResult<bool> {
         let (puzzle, played) = (self.puzzle.clone(), self.turning.played.clone());
         let (best, got) = (self.turning.best.part(), self.turning.got.part());
+        let nodes = ctx.services.pool.nodes(Some(NODES));
         let judging = ctx.services.pool.run(Priority::Asked, move |stop| {
             let before = puzzle.state(0).ok()?;
             let mover = before.to_move();
@@ -160,7 +161,7 @@ impl Moment {
             let own = match after.ending() {
                 Some(ending) => ending.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 }),
                 None => {
-                    let limits = Limits { nodes: Some(NODES), ..Limits::of_level(LEVELS, 1, stop) };
+                    let limits = Limits { nodes, ..Limits::of_level(LEVELS, 1, stop) };
                     let chance = puzzle.spec.engine.think(&*after, limits)?.score.chance;
                     if after.to_move() == mover { chance } else { 1.0 - chance }
                 }
