@@ -66,7 +66,7 @@ pub(crate) fn turn_or_end(record: &Record, now: Timestamp) -> Vec<Notice> {
 
 /// Tells both players: with a single notice in a channel, with one notice each in direct messages.
 pub(crate) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<Notice> {
-    let people: Vec<PersonId> = record.people().collect();
+    let people: Vec<PersonId> = record.people().filter(|person| !person.is_former()).collect();
     match record.home {
         Home::Channel { .. } => vec![notice(kind, people, now, 0)],
         Home::Direct => {
@@ -77,7 +77,9 @@ pub(crate) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<
     }
 }
 
-pub fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
+/// Returns a notice to these people. Nobody can be told under the number that replaces a deleted person.
+pub fn notice(kind: NoticeKind, mut to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
+    to.retain(|person| !person.is_former());
     Notice {
         id: kind.notice_id(recipient),
         kind,

@@ -154,6 +154,18 @@ async fn a_voided_match_leaves_ratings_as_if_it_had_not_been_played_and_both_are
 }
 
 #[tokio::test]
+async fn a_voided_match_with_a_deleted_person_is_told_to_the_other_player_alone() {
+    let meeting = Meeting::new();
+    let of = won_by_ann(&meeting, 7, 2).await;
+    let now = meeting.now();
+    meeting.departures.order_deletion(&meeting.asker(BEN), 77, now).await.expect("it is ordered");
+    meeting.departures.forget_person(BEN, now).await.expect("it is done");
+    meeting.club.void(of, "not fair", None, now).await.expect("it is over");
+    let told = waits(&meeting, NoticeKind::Voided(of)).await.expect("one player is told");
+    assert_eq!(told.to, [ANN]);
+}
+
+#[tokio::test]
 async fn who_has_their_data_deleted_loses_the_name_and_changes_no_other_rating() {
     let meeting = Meeting::new();
     won_by_ann(&meeting, 7, 2).await;

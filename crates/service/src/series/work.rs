@@ -83,8 +83,7 @@ impl SeriesWork {
         let Some(series) = self.of(id) else { return };
         let here = series.club.members.iter();
         let here = here.filter(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
-        let to: Vec<PersonId> = here.map(|member| member.player).collect();
-        let to: Vec<PersonId> = to.into_iter().filter(|person| !person.is_former()).collect();
+        let to = here.map(|member| member.player).collect();
         self.notices.push(notice(NoticeKind::SeriesOver(id), to, self.now, 0));
     }
 
