@@ -6,12 +6,15 @@ use axum::response::{IntoResponse, Response};
 use crate::faults::RetryAfter;
 use crate::id::http_date;
 
-/// A page with this status. `machine_ms` is the time of the machine that serves it, in Unix milliseconds.
+/// A page with this status, whose `Date` is `machine_ms`: the time of the machine that serves it, in Unix milliseconds.
 pub(crate) fn page(status: u16, empty: bool, retry_after: Option<RetryAfter>, machine_ms: u64) -> Response {
     let code = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
     let body = if empty { String::new() } else { html(status) };
     let kind = [(header::CONTENT_TYPE, "text/html; charset=UTF-8")];
     let mut response = (code, kind, body).into_response();
+    if let Ok(date) = HeaderValue::from_str(&http_date(machine_ms / 1000)) {
+        response.headers_mut().insert(header::DATE, date);
+    }
     if let Some(value) = retry_after.and_then(|after| HeaderValue::from_str(&shown(after, machine_ms)).ok()) {
         response.headers_mut().insert(header::RETRY_AFTER, value);
     }
