@@ -112,6 +112,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "postern-games",
             "postern-mutants",
             "postern-play",
+            "postern-rules",
             "postern-testkit",
         ],
     ),

@@ -13,11 +13,15 @@
 //!     (`contract/notices.rs`).
 //! 11. A challenge starts one match, a result is final, and no moment moves back (`contract/matches.rs`).
 //! 12. The time without a running process counts for no player, once (`contract/given.rs`).
+//! 13. The message of an earlier turn offers no move, and nothing is kept of finished boards (`contract/boards.rs`).
+//! 14. Nothing of a person is left once their data is deleted (`contract/departures.rs`).
 //!
 //! Violations of the seventh rule about single requests and waits, panics, and processes that end by themselves are noted when they
 //! happen.
 
 mod answers;
+mod boards;
+pub(crate) mod departures;
 pub(crate) mod evidence;
 mod given;
 mod matches;
@@ -28,6 +32,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use postern::service::club::checking::{check_kept, check_ratings};
 use postern::store::fault::Fault;
+use postern::store::rows::entry::Entry;
 use postern_play::notices::notice::{NoticeKind, Receipt};
 use postern_play::record::Record;
 use postern_play::record::chain::proof::prove;
@@ -69,11 +74,17 @@ pub(crate) async fn violations(evidence: &Evidence<'_>, history: &History) -> Ve
         wrong.extend(quiet(&events, evidence));
         wrong.extend(answers::answered(&events));
         wrong.extend(answers::answered_once(&events));
+        wrong.extend(answers::asked_once(&events));
         wrong.extend(requests::patient(&events));
+        wrong.extend(requests::by_one(&events));
         wrong.extend(matches::begun_once(&events));
         wrong.extend(matches::final_results(&events));
         wrong.extend(matches::forward(&events));
         wrong.extend(matches::computer_moves(&events, evidence.end));
+        wrong.extend(matches::held_once(&events));
+        let offers_a_move = |post: &_| boards::offers_a_move(evidence.sandbox, post);
+        wrong.extend(boards::old_buttons(&events, &turns, evidence.end, &offers_a_move));
+        wrong.extend(boards::none_of_finished(&events, &left));
         wrong.extend(notices::posted_once(&events, evidence.sandbox));
         wrong.extend(notices::marked(&events));
         wrong.extend(notices::own_messages(&events));
@@ -92,7 +103,16 @@ pub(crate) async fn violations(evidence: &Evidence<'_>, history: &History) -> Ve
 /// Reads the values that the store holds in the end.
 async fn left(evidence: &Evidence<'_>) -> Result<Left, Fault> {
     let waiting = evidence.store.undelivered(evidence.end.plus_seconds(600), MOST_WAITING).await?;
-    Ok(Left { waiting, outages: evidence.store.outages().await? })
+    let mut left = Left { waiting, outages: evidence.store.outages().await?, ..Left::default() };
+    for entry in evidence.store.entries().await? {
+        match entry {
+            Entry::Board { of, .. } => left.boards.push(of),
+            Entry::Notice(notice) => left.unsettled.push(notice.kind.subject()),
+            Entry::Told(notice) => left.told.push(notice),
+            _ => {}
+        }
+    }
+    Ok(left)
 }
 
 /// Every move that a person was told is played is in a commit that asked for it.
@@ -208,8 +228,8 @@ fn clocks(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
                 events.arrived.iter().any(|one| one.message == post.message && one.at <= *at)
             }
             Some((id, Receipt::Quiet(_))) if ids.contains(id) => true,
-            // The player looked at the game, or another step of it started the clock together with their turn.
-            _ => change.asked_by.is_some() || is_of_player(turn, events, *at),
+            // The player looked at the game. The step with which the turn began is the opponent's.
+            _ => (change.asked_by.is_some() && *at > turn.began) || is_of_player(turn, events, *at),
         };
         if !is_justified {
             let why = format!("{:?} {:?}", change.settled, change.asked_by);
@@ -365,6 +385,8 @@ mod tests {
             status: 403,
             code: 50_001,
             is_own_limit: false,
+            process: 1,
+            content: 0,
         };
         events.sent.push(sent);
         assert_eq!(all(&events), [""; 0], "the bot could not see the first one");

@@ -22,6 +22,7 @@ use postern_play::step::change::Change;
 use postern_play::time::Timestamp;
 use tokio::time::{Instant, sleep};
 
+use crate::contract::departures::left_of;
 use crate::dice::Dice;
 use crate::history::History;
 use crate::trouble::Trouble;
@@ -105,6 +106,18 @@ impl Database {
             Err(fault) => self.history.wrong(format!("the rows can't be read after a crash: {fault}")),
         }
     }
+}
+
+/// The part of a change that concerns games, as the log shows it.
+fn shown(change: &Change) -> Option<String> {
+    let games = change
+        .records
+        .iter()
+        .map(|record| format!("game {} revision {} ply {}", record.id, record.revision, record.ply()));
+    let filed = change.notices.iter().map(|notice| format!("files {notice}"));
+    let settled = change.settled.iter().map(|(id, receipt)| format!("settles {id:?} as {receipt:?}"));
+    let all: Vec<String> = games.chain(filed).chain(settled).collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }
 
 /// The database as one process has it open. A dead process gets no answers.
@@ -198,6 +211,14 @@ impl Backend for Handle {
             events.commits.push((now, change.clone()));
             events.writes.push(now);
         }
+        if let Some((person, _)) = change.forgotten {
+            let store = Store::new(Arc::clone(&self.rows) as Arc<dyn Backend>);
+            left_of(person, &store, now).await?.into_iter().for_each(|wrong| history.wrong(wrong));
+        }
+        if let Some(written) = shown(&change) {
+            history.log(&format!("  process {} writes {written}", self.process));
+        }
+        history.taken.notify_waiters();
         // Others see the write from here on; a crash may still lose it.
         sleep(self.database.dice.millis(1, 15)).await;
         self.live().await;

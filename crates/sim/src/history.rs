@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use postern_play::ids::{ChannelId, InteractionId, MatchId, MessageId, NoticeId, PersonId};
 use postern_play::step::change::Change;
 use postern_play::time::Timestamp;
+use tokio::sync::Notify;
 
 use crate::time::{Time, shown};
 use crate::trouble::Trouble;
@@ -47,12 +48,21 @@ pub(crate) struct Sent {
     pub code: u64,
     /// True if the answer says that this bot has used up a limit.
     pub is_own_limit: bool,
+    pub process: u64,
+    /// A hash of the body.
+    pub content: u64,
 }
 
 impl Sent {
     /// True for the first answer to an interaction.
     pub(crate) fn is_answer(&self) -> bool {
         self.request.ends_with("/callback")
+    }
+
+    /// True for a change that no person asked for: an edit or a deletion of a message.
+    pub(crate) fn is_own_change(&self) -> bool {
+        let changes = ["PATCH ", "PUT ", "DELETE "].iter().any(|method| self.request.starts_with(method));
+        changes && self.request.contains("/channels/")
     }
 }
 
@@ -104,12 +114,14 @@ pub(crate) struct Events {
 /// The history of a run, while it grows.
 pub(crate) struct History {
     pub time: Time,
+    /// Notified when Discord has taken a message or a store a write: the moments in which a crash hurts most.
+    pub taken: Notify,
     events: Mutex<Events>,
 }
 
 impl History {
     pub(crate) fn new(time: Time) -> History {
-        History { time, events: Mutex::default() }
+        History { time, taken: Notify::new(), events: Mutex::default() }
     }
 
     pub(crate) fn events(&self) -> MutexGuard<'_, Events> {

@@ -17,6 +17,9 @@ use crate::trouble::{Trouble, Unit};
 /// All rights of the bot's role but none in a channel: View Channel and nothing else (topics/permissions).
 const ONLY_VIEW: u64 = 1 << 10;
 
+/// The longest time that a crash waits for a message or a write.
+const MOST_QUIET: Duration = Duration::from_secs(900);
+
 /// The things that incidents change.
 pub(crate) struct Scene {
     pub around: Around,
@@ -69,7 +72,7 @@ impl Scene {
             }
             Trouble::Jump => {
                 let number = dice.below(self.clocks.len());
-                let by = dice.millis(0, 4 * 3_600_000).as_millis() as i64 - 2 * 3_600_000;
+                let by = dice.millis(0, 12 * 3_600_000).as_millis() as i64 - 6 * 3_600_000;
                 note(&format!("the clock of process {} is {by} ms ahead", number + 1));
                 self.clocks[number].store(by, Ordering::Relaxed);
                 self.blocked_for(dice.millis(60_000, 3_600_000)).await;
@@ -162,6 +165,11 @@ impl Scene {
 
     async fn crash(&self, dice: &Dice) {
         let number = dice.below(self.clocks.len());
+        if dice.below(2) == 0 {
+            // In half of the cases between a message or a write and whatever follows from it. None may come for long.
+            let next = self.history().taken.notified();
+            let _ = tokio::time::timeout(MOST_QUIET, next).await;
+        }
         let from = self.history().now();
         let Some(process) = self.processes.lock().await[number].take() else { return };
         self.history().trouble(Trouble::Crash, &format!("of process {}", number + 1));

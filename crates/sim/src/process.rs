@@ -1,13 +1,14 @@
 //! A process of the bot: the parts of the real program around the simulated store and network.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Once};
 
 use postern::app::commands::register;
 use postern::app::parts::Parts;
 use postern::app::shards::LeasedShards;
 use postern::app::supervisor::Supervisor;
 use postern::chat::message::pictures::Pictures;
+use postern::service::exploring::ShippedPositions;
 use postern::service::pools::compute_pool::ComputePool;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::service::{Service, Sizes};
@@ -30,6 +31,24 @@ static PAINTER: LazyLock<Arc<Painter>> =
     LazyLock::new(|| Arc::new(Painter::new().expect("the themes are right")));
 /// Builds requests, which the wires carry.
 static MACHINE: LazyLock<transport::Network> = LazyLock::new(transport::Network::of_the_machine);
+/// What ships with the games, for all processes of all runs. [`read_shipped`] reads it.
+static SHIPPED: LazyLock<ShippedPositions> = LazyLock::new(ShippedPositions::default);
+
+/// Reads what ships with the games, before the first run: a run in which something is read would differ from others.
+pub(crate) fn read_shipped() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let runtime = runtime.expect("a runtime without I/O needs nothing");
+        let service = Service::with(shipped(), Store::in_memory(), Arc::new(Notify::new()), sizes());
+        runtime.block_on(service.explorer.read_shipped()).expect("a store in memory has no fault");
+    });
+}
+
+/// The sizes of the service in a process.
+fn sizes() -> Sizes {
+    Sizes { compute: ComputePool::inline(), shipped: SHIPPED.clone(), ..Sizes::default() }
+}
 
 /// Discord's usual limit on requests per second (topics/rate-limits).
 const REQUESTS_PER_SECOND: u32 = 50;
@@ -96,8 +115,7 @@ async fn live(
     let store = Store::new(Arc::new(database.open(number, Arc::clone(&alive))));
     let told = Arc::new(Notify::new());
     store.wake(told.clone());
-    let sizes = Sizes { compute: ComputePool::inline(), ..Sizes::default() };
-    let service = Arc::new(Service::with(shipped(), store.clone(), told.clone(), sizes));
+    let service = Arc::new(Service::with(shipped(), store.clone(), told.clone(), sizes()));
     if let Ok(mut published) = published.lock() {
         *published = Some(service.clone());
     }
@@ -105,7 +123,7 @@ async fn live(
     while service.upkeep.resume(clock()).await.is_err() {
         tokio::time::sleep(std::time::Duration::from_secs(5)).await;
     }
-    let wire = Arc::new(Wire::new(Arc::clone(&network), Arc::clone(&alive)));
+    let wire = Arc::new(Wire::new(number, Arc::clone(&network), Arc::clone(&alive)));
     let settings = ConnectSettings {
         token: network.sandbox.token().to_owned(),
         api: Some("http://127.0.0.1:1".into()),

@@ -23,7 +23,7 @@ use crate::history::History;
 use crate::incidents::Scene;
 use crate::people::population;
 use crate::plan::Plan;
-use crate::process::Around;
+use crate::process::{Around, read_shipped};
 use crate::time::Time;
 use crate::trouble::{Trouble, Unit};
 use crate::wire::Network;
@@ -91,6 +91,7 @@ fn collect_panics() {
 /// Runs a plan on this thread.
 pub fn run(plan: &Plan) -> Report {
     collect_panics();
+    read_shipped();
     RUNS.set(true);
     PANICS.take();
     // One thread and a paused clock: the result depends on nothing but the plan.
@@ -260,7 +261,7 @@ mod tests {
 
     #[test]
     fn without_troubles_games_are_played_and_the_contract_holds() {
-        let report = report("seed=5 hours=2 people=4");
+        let report = report("seed=5 hours=4 people=4");
         assert_eq!(report.wrong, Vec::<String>::new(), "{}", report.log.join("\n"));
         assert!(report.turns > 40, "{} states of games", report.turns);
         assert!(report.log.iter().any(|line| line.contains("You played")), "{}", report.log.join("\n"));

@@ -114,7 +114,7 @@ troubles! {
     StoreFault = "store-fault", Call;
     /// A wake-up between two processes is lost.
     LostWake = "lost-wake", Occasion;
-    /// The machine's clock jumps forward or back, at most two hours.
+    /// The machine's clock jumps forward or back, at most six hours.
     Jump = "jump", Time;
 }
 

@@ -15,6 +15,7 @@ use postern_discord::rest::answer::HttpAnswer;
 use postern_discord::rest::transport::Carrier;
 use postern_play::ids::{ChannelId, MessageId, NoticeId, PersonId};
 use postern_play::time::Timestamp;
+use postern_rules::fnv::hash64;
 use reqwest::Request;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::sleep;
@@ -45,6 +46,7 @@ pub(crate) struct Network {
 
 /// The requests of one process.
 pub(crate) struct Wire {
+    process: u64,
     network: Arc<Network>,
     alive: Arc<AtomicBool>,
     /// The ends of the waits that Discord asked this process for, by what must wait.
@@ -63,8 +65,8 @@ enum Held {
 }
 
 impl Wire {
-    pub(crate) fn new(network: Arc<Network>, alive: Arc<AtomicBool>) -> Wire {
-        Wire { network, alive, waits: Mutex::default() }
+    pub(crate) fn new(process: u64, network: Arc<Network>, alive: Arc<AtomicBool>) -> Wire {
+        Wire { process, network, alive, waits: Mutex::default() }
     }
 
     /// Notes a violation if a request goes out before the end of a wait that Discord asked for.
@@ -107,8 +109,8 @@ impl Wire {
         *known = until.max(*known);
     }
 
-    /// Lets Discord carry out a request.
-    async fn arrive(&self, request: http::Request<Body>) -> Result<HttpAnswer, String> {
+    /// Lets Discord carry out a request, whose body has this hash.
+    async fn arrive(&self, request: http::Request<Body>, content: u64) -> Result<HttpAnswer, String> {
         let network = &self.network;
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         {
@@ -139,6 +141,8 @@ impl Wire {
             code,
             is_own_limit: status == 429
                 && parts.headers.get("x-ratelimit-scope").is_some_and(|scope| scope == "user"),
+            process: self.process,
+            content,
         };
         network.history.events().sent.push(sent);
         if status >= 400 {
@@ -149,16 +153,20 @@ impl Wire {
             network.history.wrong(format!("Discord can't read {method} {path}: {why}"));
         }
         if method == http::Method::POST && status == 200 && path.ends_with("/messages") {
-            self.note(&said);
+            self.note(&said, &path);
+            network.history.taken.notify_waiters();
         }
         Ok(HttpAnswer { status, headers: parts.headers, body: body.into() })
     }
 
-    /// Notes a message that arrived.
-    fn note(&self, posted: &serde_json::Value) {
+    /// Notes a message that arrived at a path.
+    fn note(&self, posted: &serde_json::Value, path: &str) {
         let id = |name: &str| posted[name].as_str().and_then(|text| text.parse::<Id>().ok());
         let (Some(message), Some(channel)) = (id("id"), id("channel_id")) else { return };
         let history = &self.network.history;
+        if !path.ends_with(&format!("/channels/{channel}/messages")) {
+            history.wrong(format!("Discord takes a message at {path} for one in {channel}"));
+        }
         let Some(found) = self.network.sandbox.message(channel, message) else { return };
         let Some(notice) = notice(&found) else { return };
         let (channel, message) = (ChannelId(channel.0), MessageId(message.0));
@@ -205,6 +213,7 @@ impl Carrier for Wire {
         let request = http::Request::<reqwest::Body>::try_from(request).map_err(|error| error.to_string())?;
         let (parts, body) = request.into_parts();
         let body = to_bytes(Body::new(body), MOST_BYTES).await.map_err(|error| error.to_string())?;
+        let content = hash64(&body);
         let build = || http::Request::from_parts(parts.clone(), Body::from(body.clone()));
         sleep(dice.millis(10, 120)).await;
         if late {
@@ -220,11 +229,11 @@ impl Carrier for Wire {
             }
             return Err("the simulated network lost the request".into());
         }
-        let answer = self.arrive(build()).await;
+        let answer = self.arrive(build(), content).await;
         if doubled {
             sleep(dice.millis(0, 500)).await;
             // The answer to the second copy goes nowhere.
-            drop(self.arrive(build()).await);
+            drop(self.arrive(build(), content).await);
         }
         sleep(dice.millis(10, 120)).await;
         if late_answer {

@@ -1,5 +1,7 @@
 //! Interactions: each is answered once, in time, and with what was asked for.
 
+use std::collections::BTreeSet;
+
 use postern_play::time::Timestamp;
 
 use super::evidence::was_blocked;
@@ -63,6 +65,16 @@ pub(crate) fn answered(events: &Events) -> Vec<String> {
     wrong
 }
 
+/// No action is carried out twice.
+pub(crate) fn asked_once(events: &Events) -> Vec<String> {
+    let mut known = BTreeSet::new();
+    let asked = events.commits.iter().filter_map(|(at, change)| Some((at, change.asked_by?)));
+    let again = asked.filter(|(_, asked)| !known.insert(*asked));
+    again
+        .map(|(at, asked)| format!("interaction {} is carried out again at {}", asked.0, shown(*at)))
+        .collect()
+}
+
 /// No interaction is answered again after Discord took an answer, unless its confirmation was lost.
 pub(crate) fn answered_once(events: &Events) -> Vec<String> {
     const ALREADY: u64 = 40_060;
@@ -83,7 +95,8 @@ pub(crate) fn answered_once(events: &Events) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use postern_play::ids::PersonId;
+    use postern_play::ids::{InteractionId, PersonId};
+    use postern_play::step::change::Change;
 
     use super::*;
     use crate::history::Sent;
@@ -117,6 +130,15 @@ mod tests {
     }
 
     #[test]
+    fn an_action_that_is_carried_out_twice_breaks_the_contract() {
+        let commit = |asked| (at(1), Change { asked_by: Some(InteractionId(asked)), ..Change::default() });
+        let wrong =
+            |all: [u64; 2]| asked_once(&Events { commits: all.map(commit).into(), ..Events::default() });
+        assert_eq!(wrong([5, 6]), [""; 0]);
+        assert_eq!(wrong([5, 5]).len(), 1);
+    }
+
+    #[test]
     fn a_second_answer_needs_a_lost_confirmation() {
         let sent = Sent {
             at: at(5),
@@ -124,6 +146,8 @@ mod tests {
             status: 400,
             code: 40_060,
             is_own_limit: false,
+            process: 1,
+            content: 0,
         };
         let events = |met| Events { sent: vec![sent.clone()], met, ..Events::default() };
         assert_eq!(answered_once(&events(vec![(at(4), Trouble::DoubledEvent)])).len(), 1);

@@ -8,6 +8,7 @@ use postern::service::Service;
 use postern::store::Store;
 use postern_play::ids::{MatchId, NoticeId, PersonId, Ply};
 use postern_play::notices::notice::Notice;
+use postern_play::notices::subject::Subject;
 use postern_play::record::Record;
 use postern_play::step::change::Change;
 use postern_play::time::{Outage, Timestamp};
@@ -31,6 +32,12 @@ pub(crate) struct Evidence<'a> {
 pub(crate) struct Left {
     pub waiting: Vec<Notice>,
     pub outages: Vec<Outage>,
+    /// The matches of the messages whose buttons show the current position.
+    pub boards: Vec<MatchId>,
+    /// The subjects of the unsettled notices, also of those that are not due yet.
+    pub unsettled: Vec<Subject>,
+    /// The settled notices that are kept.
+    pub told: Vec<NoticeId>,
 }
 
 /// A version of a match: the time of its commit, and the whole commit.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use postern_play::ids::{ChallengeId, MatchId};
 use postern_play::record::Status;
+use postern_play::step::unique::{Holder, UniqueKey};
 use postern_play::time::Timestamp;
 use postern_play::time::clock::{Clock, PauseReason};
 
@@ -50,7 +51,7 @@ pub(crate) fn final_results(events: &Events) -> Vec<String> {
     wrong
 }
 
-/// No move is earlier than the one before.
+/// No move is earlier than the one before, and no ply comes again.
 pub(crate) fn forward(events: &Events) -> Vec<String> {
     let mut wrong = Vec::new();
     for (id, versions) in versions(events) {
@@ -58,6 +59,29 @@ pub(crate) fn forward(events: &Events) -> Vec<String> {
             if pair[1].1.state.last_move_at < pair[0].1.state.last_move_at {
                 wrong
                     .push(format!("game {id}: the last move is earlier than before at {}", shown(pair[1].0)));
+            }
+            if pair[1].1.ply() < pair[0].1.ply() {
+                wrong.push(format!("game {id}: ply {} comes again at {}", pair[1].1.ply(), shown(pair[1].0)));
+            }
+        }
+    }
+    wrong
+}
+
+/// No two open challenges or unfinished matches hold the same unique key.
+pub(crate) fn held_once(events: &Events) -> Vec<String> {
+    let mut holders: BTreeMap<UniqueKey, Holder> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for (at, change) in &events.commits {
+        let challenges = change.challenges.iter().map(|one| (Holder::Challenge(one.id), one.unique_keys()));
+        let matches = change.records.iter().map(|one| (Holder::Match(one.id), one.unique_keys()));
+        let values: Vec<(Holder, Vec<UniqueKey>)> = challenges.chain(matches).collect();
+        for (value, _) in &values {
+            holders.retain(|_, holder| holder != value);
+        }
+        for (value, key) in values.iter().flat_map(|(value, keys)| keys.iter().map(move |key| (value, key))) {
+            if let Some(other) = holders.insert(*key, *value) {
+                wrong.push(format!("{value} and {other} are the same, at {}", shown(*at)));
             }
         }
     }
@@ -79,9 +103,10 @@ pub(crate) fn computer_moves(events: &Events, end: Timestamp) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use postern_play::challenge::{Challenge, ChallengeState};
     use postern_play::record::{How, Over, Record};
     use postern_play::step::change::Change;
-    use postern_testkit::fixtures::record;
+    use postern_testkit::fixtures::{challenge, next, record};
 
     use super::*;
     use crate::time::START;
@@ -106,6 +131,23 @@ mod tests {
     }
 
     #[test]
+    fn two_open_challenges_that_are_the_same_break_it() {
+        let commit = |challenge| (START, Change { challenges: vec![challenge], ..Change::default() });
+        let of = |all: Vec<Challenge>| Events {
+            commits: all.into_iter().map(commit).collect(),
+            ..Events::default()
+        };
+        let closed = Challenge { state: ChallengeState::Withdrawn, ..challenge(1) };
+        assert_eq!(held_once(&of(vec![challenge(1), challenge(1)])), [""; 0]);
+        assert_eq!(
+            held_once(&of(vec![challenge(1), closed, Challenge { id: ChallengeId(2), ..challenge(1) }])),
+            [""; 0]
+        );
+        let same = Challenge { id: ChallengeId(2), ..challenge(1) };
+        assert_eq!(held_once(&of(vec![challenge(1), same])).len(), 1);
+    }
+
+    #[test]
     fn a_result_that_changes_and_a_clock_that_runs_on_break_it() {
         assert_eq!(final_results(&events(vec![record(1), over(How::Agreed), over(How::Agreed)])), [""; 0]);
         assert_eq!(final_results(&events(vec![over(How::Agreed), over(How::Resigned)])).len(), 1);
@@ -120,6 +162,7 @@ mod tests {
         earlier.state.last_move_at = first.state.last_move_at.plus_seconds(-1);
         assert_eq!(forward(&events(vec![earlier.clone(), first.clone()])), [""; 0]);
         assert_eq!(forward(&events(vec![first.clone(), earlier])).len(), 1);
+        assert_eq!(forward(&events(vec![next(&first), first.clone()])).len(), 1);
         let clock = Clock::begin(postern_testkit::prelude::Seat::First, true, first.pace, START);
         let waiting = events(vec![Record { clock, ..first }]);
         assert_eq!(computer_moves(&waiting, START.plus_seconds(60)), [""; 0]);

@@ -4,13 +4,17 @@ use std::collections::BTreeMap;
 
 use postern_play::time::Timestamp;
 
+use super::evidence::was_blocked;
 use crate::history::{Events, Sent};
 use crate::time::shown;
+use crate::trouble::Trouble;
 
 /// The most refusals of one request in an hour.
 const MOST_REFUSED: usize = 200;
 /// The most requests in an hour that exceed a limit of the bot's own.
 const MOST_OVER_LIMIT: usize = 20;
+/// The time in which two processes do the same, in milliseconds.
+const AT_ONCE: i64 = 10_000;
 
 /// No request is refused again and again, and few exceed a limit.
 pub(crate) fn patient(events: &Events) -> Vec<String> {
@@ -36,6 +40,27 @@ pub(crate) fn patient(events: &Events) -> Vec<String> {
     wrong
 }
 
+/// No two processes change the same thing of Discord's in the same way at the same time, unless
+/// one of them died or could not reach the store.
+pub(crate) fn by_one(events: &Events) -> Vec<String> {
+    let mut last: BTreeMap<(&str, u64), &Sent> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for sent in events.sent.iter().filter(|sent| sent.is_own_change() && sent.status < 300) {
+        let before = last.insert((&sent.request, sent.content), sent);
+        let Some(before) = before.filter(|before| before.process != sent.process) else { continue };
+        let minute = sent.at.plus_seconds(-60);
+        let is_unsure = was_blocked(events, minute, sent.at)
+            || events
+                .met
+                .iter()
+                .any(|(at, trouble)| minute <= *at && *at <= sent.at && *trouble == Trouble::StoreFault);
+        if sent.at.since(before.at).0 < AT_ONCE && !is_unsure {
+            wrong.push(format!("two processes send {} at {}", sent.request, shown(sent.at)));
+        }
+    }
+    wrong
+}
+
 /// The start of the first hour with more than `most` of these times, which are in order.
 fn crowded(times: &[Timestamp], most: usize) -> Option<Timestamp> {
     let hours = times.windows(most + 1).find(|hour| hour[most].since(hour[0]).0 < 3_600_000);
@@ -55,6 +80,8 @@ mod tests {
             status: if is_own_limit { 429 } else { 403 },
             code: 0,
             is_own_limit,
+            process: 1,
+            content: 0,
         };
         let events = |every: i64, count: i64, own| Events {
             sent: (0..count).map(|number| sent(every * number, own)).collect(),
@@ -64,5 +91,26 @@ mod tests {
         assert!(patient(&events(10, 500, false))[0].contains("is refused over"));
         assert!(patient(&events(10, 50, true))[0].contains("exceed a limit"));
         assert_eq!(patient(&events(300, 50, true)), [""; 0]);
+    }
+
+    #[test]
+    fn two_processes_that_do_the_same_at_once_break_it() {
+        let sent = |second: i64, process, content| Sent {
+            at: START.plus_seconds(second),
+            request: "PATCH /api/v10/channels/7/messages/8".into(),
+            status: 200,
+            code: 0,
+            is_own_limit: false,
+            process,
+            content,
+        };
+        let with = |second, process, content| Events {
+            sent: vec![sent(0, 1, 5), sent(second, process, content)],
+            ..Events::default()
+        };
+        assert_eq!(by_one(&with(2, 2, 5)).len(), 1);
+        assert_eq!(by_one(&with(2, 2, 6)), [""; 0], "it is another change");
+        assert_eq!(by_one(&with(2, 1, 5)), [""; 0], "the same process tries again");
+        assert_eq!(by_one(&with(60, 2, 5)), [""; 0], "a later one");
     }
 }

@@ -2,6 +2,7 @@
 
 mod filling;
 mod playing;
+mod purposes;
 mod wandering;
 
 use discord_sandbox::act::actor::{ActionResult, Actor, Outcome};
@@ -53,13 +54,19 @@ impl Person {
             sleep(pause.min(std::time::Duration::from_millis(left as u64))).await;
             let (now, id) = (self.around.history.now(), self.id());
             self.around.history.events().acted.entry(id).or_default().push(now);
-            match self.dice.below(20) {
-                0..12 => self.plays().await,
-                12 => self.challenges().await,
-                13..16 => self.presses().await,
-                16..18 => self.commands().await,
-                18 => self.sets_quiet_hours().await,
-                _ => self.writes_a_note().await,
+            match self.dice.below(100) {
+                0..55 => self.plays().await,
+                55..60 => self.challenges().await,
+                60..75 => self.presses().await,
+                75..84 => self.commands().await,
+                84..87 => self.sets_quiet_hours().await,
+                87..89 => self.writes_a_note().await,
+                89..92 => self.agrees().await,
+                92..94 => self.comments().await,
+                94 => self.opens_a_series().await,
+                95..97 => self.joins_a_series().await,
+                97..99 => self.solves_a_puzzle().await,
+                _ => self.leaves_for_good().await,
             }
         }
     }

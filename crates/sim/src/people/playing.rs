@@ -14,6 +14,8 @@ use serde_json::{Map, Value, json};
 use super::{Person, reachable};
 use crate::history::Promised;
 
+/// Times for moves: none, of days, and such that run out within a run.
+const PACES: [&str; 5] = ["none", "1d", "3d", "1h+1h max 2h", "2h+1h max 4h"];
 /// More presses than any move needs.
 const MOST_STEPS: usize = 30;
 
@@ -73,6 +75,26 @@ impl Person {
             result = pressed;
         }
         self.hold_to(record, &result);
+        self.thinks_again(result).await;
+    }
+
+    /// Sometimes takes the move back at once, or asks for that or for a draw.
+    async fn thinks_again(&self, played: ActionResult) {
+        if self.dice.below(8) == 0 {
+            self.presses_on(played, &["oops:", "more:", "takeback:", "draw:"]).await;
+        }
+    }
+
+    /// Agrees to an offer that the person sees.
+    pub(super) async fn agrees(&self) {
+        let Some(&place) = self.dice.pick(&self.places()) else { return };
+        let newest = self.actor.sees(place).into_iter().rev().take(20);
+        let seen: Vec<(Message, String)> =
+            newest.filter_map(|one| self.one_of(&one, &["agree:"]).map(|button| (one, button))).collect();
+        let Some((message, button)) = self.dice.pick(&seen) else { return };
+        if let Some(asked) = self.note("agrees", self.actor.press(message, button).await) {
+            self.presses_on(asked, &["agree!:"]).await;
+        }
     }
 
     /// Enters a move with the buttons of the newest message of the game.
@@ -151,10 +173,20 @@ impl Person {
                 (name.to_owned(), number.map_or_else(|| json!(value), |number| json!(number)))
             })
             .collect();
-        if self.dice.below(4) > 0
-            && let Some(other) = self.dice.pick(&self.others)
-        {
-            options.insert("opponent".into(), json!(other.to_string()));
+        if let Some(pace) = self.dice.pick(&PACES) {
+            options.insert("pace".into(), json!(pace));
+        }
+        match self.dice.below(8) {
+            0..2 => {}
+            2 => {
+                options.insert("opponent".into(), json!(self.around.network.sandbox.bot().to_string()));
+                options.insert("level".into(), json!("1"));
+            }
+            _ => {
+                if let Some(other) = self.dice.pick(&self.others) {
+                    options.insert("opponent".into(), json!(other.to_string()));
+                }
+            }
         }
         let place = match self.dice.below(5) {
             0 => self.actor.dm(),

@@ -28,7 +28,7 @@ const NUMBER: u64 = 10;
 
 impl Person {
     /// The places that the person can see.
-    fn places(&self) -> Vec<Id> {
+    pub(super) fn places(&self) -> Vec<Id> {
         let sandbox = &self.around.network.sandbox;
         let mut places = vec![self.actor.dm()];
         for &channel in &self.channels {
