@@ -150,15 +150,18 @@ async fn play_through(proxy: &str, start: impl Fn(&Path, SocketAddr, u16) -> Run
     });
     heard.await.expect("the move is heard of");
 
-    // A client that names other addresses has no more requests than any other.
-    let mut refused = 0;
-    for number in 0..400 {
+    // A client that names other addresses has no more requests than any other. A slow machine needs more of them, as time
+    // allows new ones.
+    let mut is_refused = false;
+    for number in 0..8000 {
         let asked = client.get(format!("{address}{base}/state"));
         let asked = asked.header("x-forwarded-for", format!("203.0.{}.{}", number / 200, number % 200));
-        refused +=
-            usize::from(asked.send().await.expect("an answer").status() == StatusCode::TOO_MANY_REQUESTS);
+        if asked.send().await.expect("an answer").status() == StatusCode::TOO_MANY_REQUESTS {
+            is_refused = true;
+            break;
+        }
     }
-    assert!(refused > 0, "a client can pretend to be many");
+    assert!(is_refused, "a client can pretend to be many");
 }
 
 #[tokio::test(flavor = "multi_thread")]
