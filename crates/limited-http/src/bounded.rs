@@ -1,6 +1,7 @@
 //! The body of a request, bounded in size and time while its handler reads it.
 
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
@@ -23,20 +24,40 @@ pub(crate) struct Bounded {
     /// The number of bytes that may still come.
     left: usize,
     time: Pin<Box<Sleep>>,
-    broken: Arc<OnceLock<Broken>>,
+    end: Arc<End>,
+}
+
+/// How a body ended.
+#[derive(Default)]
+pub(crate) struct End {
+    broken: OnceLock<Broken>,
+    is_read: AtomicBool,
+}
+
+impl End {
+    /// The reason if the body ended early.
+    pub(crate) fn broken(&self) -> Option<Broken> {
+        self.broken.get().copied()
+    }
+
+    /// True if all of the body was read.
+    pub(crate) fn is_read(&self) -> bool {
+        self.is_read.load(Ordering::Relaxed)
+    }
 }
 
 impl Bounded {
-    /// Also returns the cell for the reason if the body ends early.
-    pub(crate) fn new(body: Body, left: usize, time: Duration) -> (Bounded, Arc<OnceLock<Broken>>) {
-        let broken = Arc::new(OnceLock::new());
+    /// Also returns how the body ends.
+    pub(crate) fn new(body: Body, left: usize, time: Duration) -> (Bounded, Arc<End>) {
+        let end = Arc::new(End::default());
+        end.is_read.store(body.is_end_stream(), Ordering::Relaxed);
         let time = Box::pin(sleep(time));
-        (Bounded { body, left, time, broken: Arc::clone(&broken) }, broken)
+        (Bounded { body, left, time, end: Arc::clone(&end) }, end)
     }
 
     /// Notes the first reason, and returns the error for the reader.
     fn stop(&self, why: Broken) -> Error {
-        Error::new(BoxError::from(match self.broken.get_or_init(|| why) {
+        Error::new(BoxError::from(match self.end.broken.get_or_init(|| why) {
             Broken::TooLarge => "the body is too large",
             Broken::TooLate => "the body came too slowly",
         }))
@@ -62,6 +83,9 @@ impl HttpBody for Bounded {
                 return Poll::Ready(Some(Err(self.stop(Broken::TooLate))));
             }
         };
+        if frame.is_none() || self.body.is_end_stream() {
+            self.end.is_read.store(true, Ordering::Relaxed);
+        }
         let size = frame.as_ref().and_then(|frame| frame.as_ref().ok()?.data_ref().map(Bytes::len));
         match self.left.checked_sub(size.unwrap_or(0)) {
             Some(left) => {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::serve::Listener;
@@ -138,13 +138,17 @@ async fn bounded_body(
 ) -> Response {
     phase.send_replace(Phase::Request);
     let (parts, body) = request.into_parts();
-    let (body, broken) = Bounded::new(body, limits.largest, limits.body);
+    let (body, end) = Bounded::new(body, limits.largest, limits.body);
     let response = next.run(Request::from_parts(parts, Body::new(body))).await;
-    let response = match broken.get() {
+    let mut response = match end.broken() {
         None => response,
         Some(Broken::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE.into_response(),
         Some(Broken::TooLate) => StatusCode::REQUEST_TIMEOUT.into_response(),
     };
+    if !end.is_read() {
+        // hyper closes the connection, and the client must know that it can carry no other request.
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     phase.send_replace(Phase::Idle);
     response
 }
@@ -212,6 +216,32 @@ mod tests {
             let read = timeout(Duration::from_secs(10), stream.read_exact(&mut answer)).await;
             read.expect("it waits for no body").expect("it answers");
             assert_eq!(String::from_utf8_lossy(&answer), format!("HTTP/1.1 {status}"), "{line}");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_answer_says_that_it_ends_the_connection_if_the_body_was_not_read() {
+        let server = server(Limits::of(1000)).await;
+        let head = |line: &str, length: usize| {
+            format!("{line} HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n{}", "x".repeat(length))
+        };
+        for (request, closes) in [
+            (head("POST /other", 5), true),
+            (head("POST /", 1001), true),
+            (head("POST /", 5), false),
+            (head("POST /other", 0), false),
+            ("GET / HTTP/1.1\r\nHost: x\r\n\r\n".to_owned(), false),
+        ] {
+            let mut stream = TcpStream::connect(server).await.expect("it listens");
+            stream.write_all(request.as_bytes()).await.expect("it reads");
+            let mut answer = String::new();
+            while !answer.contains("\r\n\r\n") {
+                let mut buffer = [0; 500];
+                let count = stream.read(&mut buffer).await.expect("it answers");
+                assert!(count > 0, "it was closed after {answer:?}");
+                answer.push_str(&String::from_utf8_lossy(&buffer[..count]));
+            }
+            assert_eq!(answer.contains("connection: close"), closes, "{request}: {answer}");
         }
     }
 
