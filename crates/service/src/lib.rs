@@ -74,7 +74,7 @@ pub struct Sizes {
     pub ratings_at_once: u64,
     /// Upper bound on the number of running matches that one person may have against the computer.
     pub most_against_computer: usize,
-    /// What ships with the games.
+    /// The positions that ship with the games.
     pub shipped: ShippedPositions,
 }
 

@@ -77,7 +77,7 @@ pub(crate) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<
     }
 }
 
-/// Returns a notice to these people. Nobody can be told under the number that replaces a deleted person.
+/// Returns a notice to these people. A deleted person, whom a number replaces, gets none.
 pub fn notice(kind: NoticeKind, mut to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
     to.retain(|person| !person.is_former());
     Notice {

@@ -14,7 +14,7 @@
 //! 11. A challenge starts one match, a result is final, and no moment moves back (`contract/matches.rs`).
 //! 12. The time without a running process counts for no player, once (`contract/given.rs`).
 //! 13. The message of an earlier turn offers no move, and nothing is kept of finished boards (`contract/boards.rs`).
-//! 14. Nothing of a person is left once their data is deleted (`contract/departures.rs`).
+//! 14. The store keeps no data of a person who had it deleted (`contract/departures.rs`).
 //!
 //! Violations of the seventh rule about single requests and waits, panics, and processes that end by themselves are noted when they
 //! happen.
@@ -228,7 +228,7 @@ fn clocks(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
                 events.arrived.iter().any(|one| one.message == post.message && one.at <= *at)
             }
             Some((id, Receipt::Quiet(_))) if ids.contains(id) => true,
-            // The player looked at the game. The step with which the turn began is the opponent's.
+            // The player looked at the game. The first step of a turn is the opponent's.
             _ => (change.asked_by.is_some() && *at > turn.began) || is_of_player(turn, events, *at),
         };
         if !is_justified {

@@ -166,7 +166,7 @@ impl Scene {
     async fn crash(&self, dice: &Dice) {
         let number = dice.below(self.clocks.len());
         if dice.below(2) == 0 {
-            // In half of the cases between a message or a write and whatever follows from it. None may come for long.
+            // In half of the cases between a message or a write and whatever follows from it. The wait is bounded.
             let next = self.history().taken.notified();
             let _ = tokio::time::timeout(MOST_QUIET, next).await;
         }

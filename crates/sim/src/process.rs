@@ -31,10 +31,10 @@ static PAINTER: LazyLock<Arc<Painter>> =
     LazyLock::new(|| Arc::new(Painter::new().expect("the themes are right")));
 /// Builds requests, which the wires carry.
 static MACHINE: LazyLock<transport::Network> = LazyLock::new(transport::Network::of_the_machine);
-/// What ships with the games, for all processes of all runs. [`read_shipped`] reads it.
+/// The positions that ship with the games, for all processes of all runs. [`read_shipped`] reads it.
 static SHIPPED: LazyLock<ShippedPositions> = LazyLock::new(ShippedPositions::default);
 
-/// Reads what ships with the games, before the first run: a run in which something is read would differ from others.
+/// Reads the positions that ship with the games, before the first run: a run in which something is read would differ from others.
 pub(crate) fn read_shipped() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -25,7 +25,7 @@ pub(crate) struct Shipped {
     pub(crate) solved: SolvedTable,
 }
 
-/// What ships with the games, read once a game. Services of one program may share it.
+/// The positions that ship with the games, read once a game. Services of one program may share it.
 #[derive(Clone, Default)]
 pub struct ShippedPositions(Arc<Mutex<HashMap<&'static str, Arc<Shipped>>>>);
 

@@ -153,8 +153,8 @@ impl EnginePool {
         .await
     }
 
-    /// Returns the upper bound on the nodes of a search: fewer than usual in a pool without threads, where no time ends a
-    /// search.
+    /// Returns the upper bound on the nodes of a search: fewer than usual in a pool without threads, whose
+    /// searches have no time limit.
     pub fn nodes(&self, usual: Option<u64>) -> Option<u64> {
         match self.is_inline {
             true => Some(usual.map_or(INLINE_NODES, |nodes| nodes.min(INLINE_NODES))),

@@ -1,4 +1,4 @@
-//! Departures: nothing of a person is left once their data is deleted.
+//! Departures: the store keeps no data of a person who had it deleted.
 
 use postern::store::Store;
 use postern::store::fault::Fault;
@@ -7,7 +7,7 @@ use postern_play::time::Timestamp;
 
 use crate::time::shown;
 
-/// What is left of a person right after the commit that completes their deletion.
+/// The data that is left of a person right after the commit that completes their deletion.
 pub(crate) async fn left_of(person: PersonId, store: &Store, at: Timestamp) -> Result<Vec<String>, Fault> {
     let left = [
         ("their profile", store.profile(person).await?.is_some_and(|profile| profile.excluded.is_none())),

@@ -36,7 +36,7 @@ pub(crate) struct Left {
     pub boards: Vec<MatchId>,
     /// The subjects of the unsettled notices, also of those that are not due yet.
     pub unsettled: Vec<Subject>,
-    /// The settled notices that are kept.
+    /// The settled notices in the store.
     pub told: Vec<NoticeId>,
 }
 

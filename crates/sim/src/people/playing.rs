@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use super::{Person, reachable};
 use crate::history::Promised;
 
-/// Times for moves: none, of days, and such that run out within a run.
+/// Times for moves: no limit, days, and hours that run out within a run.
 const PACES: [&str; 5] = ["none", "1d", "3d", "1h+1h max 2h", "2h+1h max 4h"];
 /// More presses than any move needs.
 const MOST_STEPS: usize = 30;

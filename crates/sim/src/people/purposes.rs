@@ -14,7 +14,7 @@ impl Person {
         self.follows(place, "watch", json!({}), &["watch:", "comment:"]).await;
     }
 
-    /// Opens a series. Whoever sees its message may join it.
+    /// Opens a series. People who see its message may join it.
     pub(super) async fn opens_a_series(&self) {
         const FORMS: [&str; 6] = ["pool", "league", "stairs", "knockout", "swiss", "automatic"];
         let catalogue = shipped();
