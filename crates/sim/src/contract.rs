@@ -6,12 +6,14 @@
 //! 4. Nobody reads what is not theirs.
 //! 5. Ratings, results, lists and the chains of games equal a computation from scratch.
 //! 6. No clock runs while its player could not know of the turn.
-//! 7. Discord is asked nothing that its description refuses, and not more often than it allows.
+//! 7. Discord is asked nothing that its description refuses, not more often than it allows, and not by two processes at once.
 //! 8. In the end the bot is quiet: no message waits that could arrive, and no request or write is needless.
-//! 9. Every action is answered once and in time, and no fault is reported without one (`contract/answers.rs`).
+//! 9. Every action is carried out once and answered once and in time, and no fault is reported without one
+//!    (`contract/answers.rs`).
 //! 10. A message is posted once and can be found again, pings whom it concerns outside their quiet hours, and is true then
 //!     (`contract/notices.rs`).
-//! 11. A challenge starts one match, a result is final, and no moment moves back (`contract/matches.rs`).
+//! 11. A challenge starts one match, no two open ones are the same, a result is final, and no moment and no ply comes again
+//!     (`contract/matches.rs`).
 //! 12. The time without a running process counts for no player, once (`contract/given.rs`).
 //! 13. The message of an earlier turn offers no move, and nothing is kept of finished boards (`contract/boards.rs`).
 //! 14. The store keeps no data of a person who had it deleted (`contract/departures.rs`).
