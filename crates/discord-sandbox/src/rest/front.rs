@@ -43,3 +43,16 @@ fn html(status: u16) -> String {
         "<!DOCTYPE html>\n<html>\n<head><title>{title}</title></head>\n<body><h1>{title}</h1><p>{text}</p></body>\n</html>\n"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_states_its_own_time_beside_the_date_until_which_to_wait() {
+        let page = page(429, false, Some(RetryAfter::Date(600)), 1_800_000_000_123);
+        let header = |name| page.headers()[name].to_str().expect("text").to_owned();
+        assert_eq!(header(header::DATE), "Fri, 15 Jan 2027 08:00:00 GMT");
+        assert_eq!(header(header::RETRY_AFTER), "Fri, 15 Jan 2027 08:10:00 GMT");
+    }
+}
