@@ -6,6 +6,7 @@ use std::io;
 use std::sync::Arc;
 
 use deadpool_postgres::PoolError;
+use futures_util::future::{join, join_all};
 use rustls::CertificateError;
 use tokio_postgres::error::SqlState;
 
@@ -40,6 +41,11 @@ impl Failure {
         matches!(self, Failure::Database(error) if error.code().is_some_and(undid))
     }
 
+    /// True if the statement failed only because an earlier one of its transaction had failed.
+    fn is_consequence(&self) -> bool {
+        matches!(self, Failure::Database(error) if error.code() == Some(&SqlState::IN_FAILED_SQL_TRANSACTION))
+    }
+
     /// True if a retry may succeed: another transaction interfered, or the connection broke.
     pub(crate) fn may_pass(&self) -> bool {
         match self {
@@ -64,6 +70,35 @@ impl Failure {
                 }
             },
         }
+    }
+}
+
+/// Waits for statements of one transaction that are on their way together, and returns what each found.
+///
+/// The database refuses all statements after one that failed, and its refusals can be seen before the failure. So this waits for
+/// all statements, also after a failure, and returns the failure that caused the others.
+pub(crate) async fn all<T>(
+    asked: impl IntoIterator<Item = impl Future<Output = Result<T, Failure>>>,
+) -> Result<Vec<T>, Failure> {
+    let (mut found, mut failures) = (Vec::new(), Vec::new());
+    for answered in join_all(asked).await {
+        match answered {
+            Ok(answered) => found.push(answered),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    failures.into_iter().min_by_key(Failure::is_consequence).map_or(Ok(found), Err)
+}
+
+/// Waits for two statements like [`all`].
+pub(crate) async fn both<T, U>(
+    first: impl Future<Output = Result<T, Failure>>,
+    second: impl Future<Output = Result<U, Failure>>,
+) -> Result<(T, U), Failure> {
+    match join(first, second).await {
+        (Ok(first), Ok(second)) => Ok((first, second)),
+        (Err(consequence), Err(cause)) if consequence.is_consequence() => Err(cause),
+        (Err(failure), _) | (_, Err(failure)) => Err(failure),
     }
 }
 
@@ -138,5 +173,67 @@ impl From<PoolError> for Failure {
 impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
         failure.fault()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
+    use tokio_postgres::{Client, NoTls};
+
+    use super::*;
+
+    const NOT_SERIALIZABLE: &str = "40001";
+    const ABORTED: &str = "25P02";
+
+    /// Returns a client of a server that refuses its statements with these codes, one after the other.
+    async fn refused(codes: &'static [&'static str]) -> Client {
+        let (near, mut far) = tokio::io::duplex(4096);
+        tokio::spawn(async move {
+            read_message(&mut far).await;
+            far.write_all(b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I").await.expect("the client is there");
+            for code in codes {
+                assert_eq!(far.read_u8().await.expect("a statement"), b'Q');
+                read_message(&mut far).await;
+                let fields = format!("SERROR\0C{code}\0Mno\0\0");
+                far.write_u8(b'E').await.expect("the client is there");
+                far.write_u32(u32::try_from(4 + fields.len()).expect("short"))
+                    .await
+                    .expect("the client is there");
+                far.write_all(fields.as_bytes()).await.expect("the client is there");
+                far.write_all(b"Z\0\0\0\x05E").await.expect("the client is there");
+            }
+        });
+        let (client, connection) =
+            tokio_postgres::Config::new().user("somebody").connect_raw(near, NoTls).await.expect("accepted");
+        tokio::spawn(connection);
+        client
+    }
+
+    /// Reads the length of a message and the rest of it.
+    async fn read_message(from: &mut DuplexStream) {
+        let length = from.read_u32().await.expect("a length");
+        from.read_exact(&mut vec![0; length as usize - 4]).await.expect("a message");
+    }
+
+    fn told(failure: &Failure) -> String {
+        assert!(failure.may_pass() && failure.undid_all(), "{failure}");
+        failure.to_string()
+    }
+
+    #[tokio::test]
+    async fn a_failure_is_told_and_not_the_refusals_that_it_causes() {
+        for codes in [&[ABORTED, NOT_SERIALIZABLE], &[NOT_SERIALIZABLE, ABORTED]] {
+            let client = refused(codes).await;
+            let ask = || async { Ok(client.batch_execute("any").await?) };
+            assert!(told(&both(ask(), ask()).await.unwrap_err()).contains(NOT_SERIALIZABLE));
+            let client = refused(codes).await;
+            let ask = || async { Ok(client.batch_execute("any").await?) };
+            assert!(told(&all([ask(), ask()]).await.unwrap_err()).contains(NOT_SERIALIZABLE));
+        }
+        let client = refused(&[ABORTED]).await;
+        let nothing = async { Ok::<_, Failure>(()) };
+        let refused = both(nothing, async { Ok(client.batch_execute("any").await?) }).await.unwrap_err();
+        assert!(refused.to_string().contains(ABORTED), "{refused}");
     }
 }

@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use postern_play::notices::notice::Notice;
 
 use super::columns::{bounds, cells};
-use super::failure::Failure;
+use super::failure::{Failure, all, both};
 use super::notices;
 use crate::rows::table::Table;
 use crate::rows::{Key, Order, Row, Span, Value, Writes, codec};
@@ -139,10 +139,10 @@ pub(crate) async fn write(client: &impl GenericClient, writes: &Writes) -> Resul
             None => changed.removed.push(key),
         }
     }
-    let written = tables.iter().map(|(table, changed)| async move {
-        futures_util::try_join!(put(client, *table, &changed.put), remove(client, *table, &changed.removed))
+    let written = tables.iter().map(|(table, changed)| {
+        both(put(client, *table, &changed.put), remove(client, *table, &changed.removed))
     });
-    futures_util::future::try_join_all(written).await?;
+    all(written).await?;
     Ok(())
 }
 

@@ -8,12 +8,11 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use deadpool_postgres::GenericClient;
-use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 
 use crate::fault::Fault;
 
-use super::failure::Failure;
+use super::failure::{Failure, all, both};
 use super::{notices, statements};
 use crate::rows::table::Table;
 use crate::rows::wanted::Wanted;
@@ -97,8 +96,7 @@ impl<'a, C: GenericClient> TransactionRows<'a, C> {
                 ids => notices::pending(self.client, ids).await,
             }
         };
-        let (rows, spans, pending) =
-            futures_util::try_join!(try_join_all(rows), try_join_all(spans), pending)?;
+        let ((rows, spans), pending) = both(both(all(rows), all(spans)), pending).await?;
         let mut known = self.rows.borrow_mut();
         for (number, value, lease) in pending {
             known.insert((Table::Notices, keys::one(number)), Some(value));

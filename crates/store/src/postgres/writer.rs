@@ -25,7 +25,7 @@ use crate::fault::{CommitError, Fault};
 use postern_play::step::change::{Change, NewIds};
 use postern_play::time::backoff::Backoff;
 
-use super::failure::Failure;
+use super::failure::{Failure, both};
 use super::listening::Channel;
 use super::transaction_rows::{TransactionRows, wait};
 use super::{migrating, statements};
@@ -159,10 +159,7 @@ impl Writer {
             return Ok(decided);
         }
         let written = async {
-            futures_util::try_join!(
-                statements::write(client, &pending),
-                note_batch(client, self.number, self.batch)
-            )?;
+            both(statements::write(client, &pending), note_batch(client, self.number, self.batch)).await?;
             // The program that wrote the export may have started to deliver its notices.
             if tasks.iter().any(|task| matches!(task, Task::Restore(ImportStep::Finish(_)))) {
                 client.execute("UPDATE notices SET attempts = 1 WHERE attempts = 0", &[]).await?;
