@@ -2,8 +2,9 @@
 //!
 //! 1. No acknowledged change is lost, and no version of a match is skipped.
 //! 2. The bot tells every turn, once, and not before its start.
-//! 3. A turn that waits is told within an hour after its places take messages.
-//! 4. Nobody reads what is not theirs.
+//! 3. A turn that waits is told within an hour after its places take messages and its people are there.
+//! 4. Nobody reads what is not theirs: an answer to a command is for its person, and comments on a running game stay from its
+//!    players (`contract/privacy.rs`).
 //! 5. Ratings, results, lists and the chains of games equal a computation from scratch.
 //! 6. No clock runs while its player could not know of the turn.
 //! 7. Discord is asked nothing that its description refuses, not more often than it allows, and not by two processes at once.
@@ -18,7 +19,7 @@
 //! 13. The message of an earlier turn offers no move, and nothing is kept of finished boards (`contract/boards.rs`).
 //! 14. The store keeps no data of a person who had it deleted (`contract/departures.rs`).
 //!
-//! Violations of the seventh rule about single requests and waits, panics, and processes that end by themselves are noted when they
+//! Answers for the wrong people, violations of the seventh rule about single requests and waits, panics, and processes that end by themselves are noted when they
 //! happen.
 
 mod answers;
@@ -28,6 +29,7 @@ pub(crate) mod evidence;
 mod given;
 mod matches;
 mod notices;
+pub(crate) mod privacy;
 mod requests;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +37,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use postern::service::club::checking::{check_kept, check_ratings};
 use postern::store::fault::Fault;
 use postern::store::rows::entry::Entry;
+use postern_play::ids::NoticeId;
 use postern_play::notices::notice::{NoticeKind, Receipt};
 use postern_play::record::Record;
 use postern_play::record::chain::proof::prove;
@@ -44,7 +47,6 @@ use postern_testkit::trials::shipped;
 
 use self::evidence::{Evidence, Left, Turn, arrivals, turns, versions};
 use crate::history::{Arrived, Events, History};
-use crate::people::SECRET;
 use crate::time::shown;
 
 /// The longest time that a turn may wait once nothing keeps it from arriving, in seconds.
@@ -79,6 +81,7 @@ pub(crate) async fn violations(evidence: &Evidence<'_>, history: &History) -> Ve
         wrong.extend(answers::asked_once(&events));
         wrong.extend(requests::patient(&events));
         wrong.extend(requests::by_one(&events));
+        wrong.extend(requests::followed_up(&events, evidence.sandbox));
         wrong.extend(matches::begun_once(&events));
         wrong.extend(matches::final_results(&events));
         wrong.extend(matches::forward(&events));
@@ -92,12 +95,13 @@ pub(crate) async fn violations(evidence: &Evidence<'_>, history: &History) -> Ve
         wrong.extend(notices::own_messages(&events));
         wrong.extend(notices::refused_before(&events));
         wrong.extend(notices::pinged(&events, &turns));
+        wrong.extend(notices::at_home(&events, &turns));
         wrong.extend(notices::none_waits(&left, evidence.end));
         wrong.extend(notices::ends_told(&events, &left, evidence.end));
         wrong.extend(given::given_back(&events, &turns, &left.outages));
         wrong.extend(given::given_once(&events, &turns, &left.outages));
     }
-    wrong.extend(private(evidence));
+    wrong.extend(privacy::comments(&history.events(), evidence.sandbox));
     wrong.extend(from_scratch(evidence).await);
     wrong
 }
@@ -230,6 +234,7 @@ fn clocks(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
                 events.arrived.iter().any(|one| one.message == post.message && one.at <= *at)
             }
             Some((id, Receipt::Quiet(_))) if ids.contains(id) => true,
+            Some((id, _)) if is_of_earlier(turn, *id) => false,
             // The player looked at the game. The first step of a turn is the opponent's.
             _ => (change.asked_by.is_some() && *at > turn.began) || is_of_player(turn, events, *at),
         };
@@ -241,32 +246,15 @@ fn clocks(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
     wrong
 }
 
+/// True if a notice tells an earlier turn of the match.
+fn is_of_earlier(turn: &Turn<'_>, id: NoticeId) -> bool {
+    (0..turn.ply).any(|ply| NoticeKind::Turn { of: turn.of, ply }.notice_id(0) == id)
+}
+
 /// True if the player did something within the minute before.
 fn is_of_player(turn: &Turn<'_>, events: &Events, at: Timestamp) -> bool {
     let acted = events.acted.get(&turn.person);
     acted.is_some_and(|all| all.iter().any(|then| *then <= at && at.since(*then).0 <= 60_000))
-}
-
-/// Secrets stand only where their authors alone read them.
-fn private(evidence: &Evidence<'_>) -> Vec<String> {
-    let sandbox = evidence.sandbox;
-    let mut wrong = Vec::new();
-    for message in sandbox.all_messages() {
-        let text = format!("{} {:?} {:?}", message.content, message.embeds, message.components);
-        for (at, _) in text.match_indices(SECRET) {
-            let of: String = text[at + SECRET.len()..].chars().take_while(char::is_ascii_digit).collect();
-            let is_theirs = match message.only_for {
-                Some(person) => person.to_string() == of,
-                None => sandbox.person(&of).is_ok_and(|person| {
-                    sandbox.channel_by_id(message.channel).is_some() && person.dm() == message.channel
-                }),
-            };
-            if !is_theirs && message.author == sandbox.bot() {
-                wrong.push(format!("the note of {of} stands in {} for others", message.channel));
-            }
-        }
-    }
-    wrong
 }
 
 /// Lists, ratings and results equal a computation from scratch.
@@ -426,6 +414,24 @@ mod tests {
         assert_eq!(all(&events), [""; 0]);
     }
 
+    #[test]
+    fn the_message_of_an_earlier_turn_starts_no_clock() {
+        let (mut events, record) = told();
+        let earlier = events.commits[1].1.settled.clone();
+        let seat = record.to_move().expect("it runs").other();
+        let begun = Record { clock: Clock::begin(seat, false, record.pace, at(2)), ..next(&record) };
+        let started =
+            Record { revision: begun.revision + 1, clock: begun.clock.told(at(3)), ..begun.clone() };
+        let by = |settled| Change { settled, ..commit(&started) };
+        events.commits.extend([(at(2), commit(&begun)), (at(3), by(None))]);
+        for person in [ANN, BEN] {
+            events.acted.insert(person, vec![at(3)]);
+        }
+        assert_eq!(all(&events), [""; 0], "the player acted");
+        events.commits[3].1 = by(earlier);
+        assert!(all(&events)[0].contains("untold"), "{:?}", all(&events));
+    }
+
     #[tokio::test]
     async fn a_turn_that_nobody_hears_of_breaks_it_after_an_hour_without_a_reason() {
         let sandbox = Sandbox::in_process(discord_sandbox::config::Config::default()).expect("a new chat");
@@ -448,7 +454,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_note_that_others_can_read_and_a_busy_end_break_it() {
+    async fn a_busy_end_breaks_it() {
         let sandbox = Sandbox::start(discord_sandbox::config::Config::default()).await.expect("it starts");
         let evidence = Evidence {
             sandbox: &sandbox,
@@ -457,7 +463,6 @@ mod tests {
             calm: at(0),
             end: at(120),
         };
-        assert_eq!(private(&evidence), [""; 0]);
         let requests = (0..=QUIET_REQUESTS as i64).map(|second| at(61).plus_seconds(second)).collect();
         let events = Events { requests, ..Events::default() };
         assert!(quiet(&events, &evidence)[0].contains("requests in the last quiet hour"));

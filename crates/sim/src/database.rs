@@ -38,6 +38,8 @@ pub(crate) struct Database {
     dice: Dice,
     /// Until then, the store answers slowly.
     slow_until: Mutex<Option<Instant>>,
+    /// Until then, the calls of these processes wait.
+    cut_off: Mutex<BTreeMap<u64, Instant>>,
     is_shared: bool,
 }
 
@@ -64,6 +66,7 @@ impl Database {
             history,
             dice,
             slow_until: Mutex::default(),
+            cut_off: Mutex::default(),
             is_shared,
         }
     }
@@ -79,6 +82,11 @@ impl Database {
 
     pub(crate) fn slow_down(&self, time: Duration) {
         *locked(&self.slow_until) = Some(Instant::now() + time);
+    }
+
+    /// Lets the calls of a process wait.
+    pub(crate) fn cut_off(&self, process: u64, time: Duration) {
+        locked(&self.cut_off).insert(process, Instant::now() + time);
     }
 
     /// The handle of a process.
@@ -140,6 +148,10 @@ impl Handle {
     async fn call(&self, reads: bool) -> Result<(), Fault> {
         self.live().await;
         let dice = &self.database.dice;
+        let until = locked(&self.database.cut_off).get(&self.process).copied();
+        if let Some(until) = until {
+            tokio::time::sleep_until(until).await;
+        }
         let is_slow = locked(&self.database.slow_until).is_some_and(|until| Instant::now() < until);
         if is_slow {
             sleep(dice.millis(50, 3000)).await;
@@ -218,7 +230,7 @@ impl Backend for Handle {
         if let Some(written) = shown(&change) {
             history.log(&format!("  process {} writes {written}", self.process));
         }
-        history.taken.notify_waiters();
+        history.written.notify_waiters();
         // Others see the write from here on; a crash may still lose it.
         sleep(self.database.dice.millis(1, 15)).await;
         self.live().await;

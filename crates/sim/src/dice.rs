@@ -64,7 +64,8 @@ impl Dice {
     /// The time until a trouble happens next, which is random; `None` if it never does.
     pub(crate) fn until(&self, trouble: Trouble) -> Option<Duration> {
         let rate = u64::from(self.plan.rate(trouble));
-        let mean = (24 * 3_600_000_u64).checked_div(rate)?;
+        let hours = if trouble.unit() == Unit::Often { 6 } else { 24 };
+        let mean = (hours * 3_600_000_u64).checked_div(rate)?;
         // Uniform with this mean, so that a run of some hours has some of them.
         Some(self.millis(1000, 2 * mean))
     }

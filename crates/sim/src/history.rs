@@ -114,14 +114,16 @@ pub(crate) struct Events {
 /// The history of a run, while it grows.
 pub(crate) struct History {
     pub time: Time,
-    /// Notified when Discord has taken a message or a store a write: the moments in which a crash hurts most.
-    pub taken: Notify,
+    /// Notified when Discord has taken a message: a moment in which a crash hurts.
+    pub posted: Notify,
+    /// Notified when a store has taken a write: another one.
+    pub written: Notify,
     events: Mutex<Events>,
 }
 
 impl History {
     pub(crate) fn new(time: Time) -> History {
-        History { time, taken: Notify::new(), events: Mutex::default() }
+        History { time, posted: Notify::new(), written: Notify::new(), events: Mutex::default() }
     }
 
     pub(crate) fn events(&self) -> MutexGuard<'_, Events> {

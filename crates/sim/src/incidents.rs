@@ -17,6 +17,8 @@ use crate::trouble::{Trouble, Unit};
 /// All rights of the bot's role but none in a channel: View Channel and nothing else (topics/permissions).
 const ONLY_VIEW: u64 = 1 << 10;
 
+/// The longest time in which a place takes no messages, in milliseconds: longer than the bot expects of a refusal that passes.
+const LONGEST: u64 = 5 * 3_600_000;
 /// The longest time that a crash waits for a message or a write.
 const MOST_QUIET: Duration = Duration::from_secs(900);
 
@@ -41,7 +43,7 @@ impl Scene {
 
     /// Lets one kind of trouble happen now and then, until this moment. Every one of them ends again.
     pub(crate) async fn repeat(self: Arc<Scene>, trouble: Trouble, dice: Dice, until: Timestamp) {
-        debug_assert_eq!(trouble.unit(), Unit::Time);
+        debug_assert!(matches!(trouble.unit(), Unit::Time | Unit::Often));
         loop {
             let Some(pause) = dice.until(trouble) else { return };
             let left = until.since(self.history().now()).0.max(0);
@@ -70,6 +72,13 @@ impl Scene {
                 self.around.database.slow_down(time);
                 self.blocked_for(time).await;
             }
+            Trouble::CutOff => {
+                let number = dice.below(self.clocks.len());
+                note(&format!("process {}", number + 1));
+                let time = dice.millis(1000, 60_000);
+                self.around.database.cut_off(number as u64 + 1, time);
+                self.blocked_for(time).await;
+            }
             Trouble::Jump => {
                 let number = dice.below(self.clocks.len());
                 let by = dice.millis(0, 12 * 3_600_000).as_millis() as i64 - 6 * 3_600_000;
@@ -85,7 +94,7 @@ impl Scene {
                 };
                 note(&person.id().to_string());
                 person.close_dms(true);
-                self.blocked_for(dice.millis(60_000, 10_800_000)).await;
+                self.blocked_for(dice.millis(60_000, LONGEST)).await;
                 person.close_dms(false);
             }
             Trouble::Departure => {
@@ -96,14 +105,14 @@ impl Scene {
                 let Some(server) = dice.pick(&servers) else { return };
                 note(&format!("{} from {}", person.id(), server.id));
                 person.leave_server(server.id, true);
-                self.blocked_for(dice.millis(60_000, 10_800_000)).await;
+                self.blocked_for(dice.millis(60_000, LONGEST)).await;
                 person.leave_server(server.id, false);
             }
             Trouble::LostRights => {
                 let Some(&channel) = dice.pick(&self.channels) else { return };
                 note(&channel.to_string());
                 sandbox.set_permissions(channel, Some(if dice.below(2) == 0 { 0 } else { ONLY_VIEW }));
-                self.blocked_for(dice.millis(60_000, 10_800_000)).await;
+                self.blocked_for(dice.millis(60_000, LONGEST)).await;
                 sandbox.set_permissions(channel, None);
             }
             Trouble::Removal => {
@@ -127,7 +136,7 @@ impl Scene {
                 // The thread was there a moment ago.
                 let _ = sandbox.set_thread(thread.id, true, is_locked);
                 if is_locked {
-                    self.blocked_for(dice.millis(60_000, 10_800_000)).await;
+                    self.blocked_for(dice.millis(60_000, LONGEST)).await;
                     let _ = sandbox.set_thread(thread.id, false, false);
                 }
             }
@@ -165,10 +174,15 @@ impl Scene {
 
     async fn crash(&self, dice: &Dice) {
         let number = dice.below(self.clocks.len());
-        if dice.below(2) == 0 {
-            // In half of the cases between a message or a write and whatever follows from it. The wait is bounded.
-            let next = self.history().taken.notified();
-            let _ = tokio::time::timeout(MOST_QUIET, next).await;
+        // Mostly between a message or a write and whatever follows from it. The wait is bounded.
+        let history = self.history();
+        let moment = match dice.below(3) {
+            0 => None,
+            1 => Some(&history.posted),
+            _ => Some(&history.written),
+        };
+        if let Some(moment) = moment {
+            let _ = tokio::time::timeout(MOST_QUIET, moment.notified()).await;
         }
         let from = self.history().now();
         let Some(process) = self.processes.lock().await[number].take() else { return };

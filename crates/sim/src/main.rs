@@ -37,8 +37,8 @@ struct Arguments {
     /// Find a smaller plan with the same fault.
     #[arg(long)]
     shrink: bool,
-    /// Switch on each fault of the past, and play seeds until one finds it, at most `--seeds`. Names in `--only` are
-    /// separated by commas.
+    /// Switch on each fault of the past, and play the plan, or seeds until one finds it, at most `--seeds`. Names in
+    /// `--only` are separated by commas.
     #[cfg(feature = "mutants")]
     #[arg(long)]
     mutants: bool,
@@ -99,9 +99,15 @@ fn mutants(arguments: &Arguments) -> ExitCode {
             scope.spawn(|| {
                 while let Some(&mutant) = wanted.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
                     Mutant::switch(Some(mutant));
-                    let seeds = arguments.from..arguments.from + arguments.seeds;
-                    let mut reports = seeds.map(|seed| run(&Plan::of_seed(seed)));
-                    let found = reports.find(|report| !report.wrong.is_empty());
+                    let number = arguments.plan.as_ref().map_or(arguments.seeds, |_| 1);
+                    let plan = |seed| arguments.plan.clone().unwrap_or_else(|| Plan::of_seed(seed));
+                    let mut reports = (arguments.from..arguments.from + number).map(|seed| run(&plan(seed)));
+                    let found = reports.find(|report| {
+                        if arguments.log {
+                            report.log.iter().for_each(|line| println!("{line}"));
+                        }
+                        !report.wrong.is_empty()
+                    });
                     Mutant::switch(None);
                     match found {
                         Some(report) => {

@@ -13,6 +13,7 @@ use postern::service::pools::compute_pool::ComputePool;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::service::{Service, Sizes};
 use postern::store::Store;
+use postern::workers::emblems;
 use postern_discord::bot::Bot;
 use postern_discord::gateway::connect::{ConnectSettings, Listening, Patience};
 use postern_discord::rest::transport;
@@ -138,6 +139,7 @@ async fn live(
     tokio::spawn(register(bot.registrar(), service.clone(), store.clone(), tried));
     let bot = if is_shared { bot.with_leases(Arc::new(LeasedShards(service.clone()))) } else { bot };
     let pictures = Pictures::new(shipped(), PAINTER.clone(), ComputePool::inline()).blank();
+    tokio::spawn(emblems::publish(Arc::clone(&service), bot.messenger(), pictures.clone()));
     let parts = Parts {
         service,
         messenger: bot.messenger(),

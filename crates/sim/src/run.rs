@@ -11,6 +11,7 @@ use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
 use discord_sandbox::now::Clock;
 use discord_sandbox::practice::settings::{Odds, Practice};
+use postern_play::ids::PersonId;
 use postern_play::time::Millis;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -30,6 +31,8 @@ use crate::wire::Network;
 
 /// The time after the last trouble, in which everything must become quiet.
 const CALM: Duration = Duration::from_secs(2 * 3600);
+/// The time after which a person who comes back counts as one that was away.
+const AWAKE: Duration = Duration::from_secs(16 * 60);
 const NAMES: [&str; 12] =
     ["ada", "ben", "cleo", "dmitri", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lea"];
 /// The languages of people's clients. English for every second one, whose answers are read.
@@ -128,6 +131,7 @@ fn practice(plan: &Plan) -> Practice {
         },
         front_seconds: 120,
         pages: odds(Trouble::Page),
+        forgets_nonces: on(Trouble::ForgottenNonces),
         new_flags: on(Trouble::NewFlags),
         ..Practice::none()
     }
@@ -164,6 +168,7 @@ async fn play(plan: Plan) -> Report {
         history: Arc::clone(&history),
         dice: dice("network"),
         outages: AtomicU64::new(0),
+        forgets_nonces: plan.rate(Trouble::ForgottenNonces) > 0,
     });
     let database = Arc::new(Database::new(is_shared, Arc::clone(&history), dice("database")));
     let around = Around {
@@ -190,7 +195,7 @@ async fn play(plan: Plan) -> Report {
     for person in population(&around, &names, &channels, |name| dice(name)) {
         acting.spawn(person.live(until));
     }
-    for &trouble in Trouble::ALL.iter().filter(|trouble| trouble.unit() == Unit::Time) {
+    for &trouble in Trouble::ALL.iter().filter(|trouble| matches!(trouble.unit(), Unit::Time | Unit::Often)) {
         if plan.rate(trouble) > 0 {
             acting.spawn(Arc::clone(&scene).repeat(trouble, dice(trouble.name()), until));
         }
@@ -207,7 +212,18 @@ async fn play(plan: Plan) -> Report {
     let quiet = Practice { phones: plan.rate(Trouble::Phones) > 0, ..Practice::none() };
     sandbox.set_practice(quiet);
     check_requests(&sandbox, &history);
-    sleep(CALM).await;
+    sleep(AWAKE).await;
+    // Places that refused messages for hours are tried again when people are there.
+    for name in &names {
+        if let Ok(person) = sandbox.person(name) {
+            let now = history.now();
+            history.events().acted.entry(PersonId(person.id().0)).or_default().push(now);
+            let shown = person.slash(person.dm(), "games", serde_json::json!({})).await;
+            history
+                .log(&format!("{name} is there: {}", if shown.is_ok() { "/games" } else { "not possible" }));
+        }
+    }
+    sleep(CALM - AWAKE).await;
     check_requests(&sandbox, &history);
     let services =
         scene.processes.lock().await.iter().flatten().filter_map(|process| process.service()).collect();

@@ -34,6 +34,8 @@ pub enum Unit {
     Call,
     /// Once in 24 simulated hours on average.
     Time,
+    /// Once in 6 simulated hours on average.
+    Often,
     /// On or off for the whole run.
     Switch,
 }
@@ -78,6 +80,8 @@ troubles! {
     FewThreads = "few-threads", Switch;
     /// Every second person is on a phone.
     Phones = "phones", Switch;
+    /// Nonces are forgotten after two seconds.
+    ForgottenNonces = "forgotten-nonces", Switch;
     /// Flags have bits that no documentation has.
     NewFlags = "new-flags", Switch;
     /// The application has an Activity.
@@ -107,15 +111,17 @@ troubles! {
     /// Answers of apps that are not on the server are private.
     ForcedPrivate = "forced-private", Time;
     /// A process is killed.
-    Crash = "crash", Time;
+    Crash = "crash", Often;
     /// The store answers slowly for minutes.
     SlowStore = "slow-store", Time;
+    /// One process does not reach the store for up to a minute.
+    CutOff = "cut-off", Often;
     /// A read or write of the store fails.
     StoreFault = "store-fault", Call;
     /// A wake-up between two processes is lost.
     LostWake = "lost-wake", Occasion;
     /// The machine's clock jumps forward or back, at most six hours.
-    Jump = "jump", Time;
+    Jump = "jump", Often;
 }
 
 impl fmt::Display for Trouble {

@@ -42,6 +42,8 @@ pub(crate) struct Network {
     pub dice: Dice,
     /// Discord carries out nothing while this is above zero.
     pub outages: AtomicU64,
+    /// True if Discord soon forgets nonces: then messages are not late, because nobody could keep those from coming twice.
+    pub forgets_nonces: bool,
 }
 
 /// The requests of one process.
@@ -117,7 +119,18 @@ impl Wire {
             let now = network.history.now();
             network.history.events().requests.push(now);
         }
+        let request_line = format!("{method} {path}");
+        let sent = |status: u16, code: u64, is_own_limit: bool| Sent {
+            at: network.history.now(),
+            request: request_line.clone(),
+            status,
+            code,
+            is_own_limit,
+            process: self.process,
+            content,
+        };
         if network.outages.load(Ordering::Relaxed) > 0 {
+            network.history.events().sent.push(sent(503, 0, false));
             return Ok(HttpAnswer { status: 503, headers: http::HeaderMap::new(), body: Vec::new() });
         }
         let answered = network.sandbox.exchange(request).await.map_err(|error| error.to_string())?;
@@ -134,17 +147,9 @@ impl Wire {
         ));
         let now = network.history.now();
         let code = refusal.unwrap_or(0);
-        let sent = Sent {
-            at: now,
-            request: format!("{method} {path}"),
-            status,
-            code,
-            is_own_limit: status == 429
-                && parts.headers.get("x-ratelimit-scope").is_some_and(|scope| scope == "user"),
-            process: self.process,
-            content,
-        };
-        network.history.events().sent.push(sent);
+        let is_own_limit =
+            status == 429 && parts.headers.get("x-ratelimit-scope").is_some_and(|scope| scope == "user");
+        network.history.events().sent.push(sent(status, code, is_own_limit));
         if status >= 400 {
             network.history.events().refused.push(now);
         }
@@ -154,7 +159,7 @@ impl Wire {
         }
         if method == http::Method::POST && status == 200 && path.ends_with("/messages") {
             self.note(&said, &path);
-            network.history.taken.notify_waiters();
+            network.history.posted.notify_waiters();
         }
         Ok(HttpAnswer { status, headers: parts.headers, body: body.into() })
     }
@@ -216,7 +221,8 @@ impl Carrier for Wire {
         let content = hash64(&body);
         let build = || http::Request::from_parts(parts.clone(), Body::from(body.clone()));
         sleep(dice.millis(10, 120)).await;
-        if late {
+        let is_post = name.starts_with("POST ") && name.ends_with("/messages");
+        if late && !(is_post && network.forgets_nonces) {
             sleep(dice.millis(1000, 8000)).await;
         }
         // A request of a process that has died meanwhile is on its way in half of the cases.

@@ -17,6 +17,8 @@ use postern_store::fault::Fault;
 
 /// Longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
 const LONGEST_WAIT: i64 = 25 * 3600;
+/// Pause between two looks at notices that wait longer than that, in seconds.
+const LOOKED_AHEAD_AGAIN: i64 = 600;
 /// Maximum number of notices per request to the store. At this number of waiting notices the outbox takes no more:
 /// other processes deliver, too.
 const TAKEN: usize = 64;
@@ -89,6 +91,8 @@ pub(crate) struct Ready {
     held: Arc<Held>,
     /// The latest time seen, which reveals a clock that was set back.
     latest: Timestamp,
+    /// The last look at notices that wait longer than any reason to wait.
+    looked_ahead: Timestamp,
 }
 
 impl Ready {
@@ -116,7 +120,12 @@ impl Ready {
         let (first, taken) = futures_util::join!(store.next_notice(), take(now));
         self.hold(store, taken?, lease_until).await;
         let Some(first) = first? else { return Ok(LOOKED_AGAIN) };
-        if first > now.plus_seconds(LONGEST_WAIT) {
+        // Another process may have had a wrong clock. A notice that has a reason to wait that long is put off again, so this
+        // look is not repeated at once.
+        let looked_lately =
+            self.looked_ahead <= now && now < self.looked_ahead.plus_seconds(LOOKED_AHEAD_AGAIN);
+        if first > now.plus_seconds(LONGEST_WAIT) && !looked_lately {
+            self.looked_ahead = now;
             self.hold(store, take(first).await?, lease_until).await;
         }
         let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
@@ -175,4 +184,34 @@ impl Ready {
 /// True for the first turns of a match, whose delivery may have to open the thread first.
 pub(crate) fn may_open_thread(notice: &Notice) -> bool {
     matches!(notice.kind, NoticeKind::Turn { ply: 0 | 1, .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use postern_play::notices::notice::Receipt;
+    use postern_play::step::change::Change;
+    use postern_service::telling::notice;
+    use postern_testkit::fixtures::ANN;
+
+    #[tokio::test]
+    async fn a_notice_that_may_wait_for_longer_than_a_day_is_looked_at_now_and_then() {
+        let (store, now) = (Store::in_memory(), Timestamp(1_767_000_000_000));
+        let at = now.plus_seconds(LONGEST_WAIT + 4 * 3600);
+        let digest = notice(NoticeKind::Digest { to: ANN, at }, vec![ANN], now, 0);
+        let filed = Notice { not_before: at, ..digest.clone() };
+        store.commit(Change { notices: vec![filed], ..Change::default() }.into()).await.expect("it is new");
+        let mut ready = Ready::default();
+        for (second, is_taken) in [(0, true), (1, false), (300, false), (LOOKED_AHEAD_AGAIN, true)] {
+            let pause = ready.refill(&store, now.plus_seconds(second)).await.expect("the store answers");
+            assert!(pause >= LOOKED_AGAIN_WHILE_BUSY, "{pause:?} after {second} s");
+            let taken = ready.next(|_| true);
+            assert_eq!(taken.is_some(), is_taken, "after {second} s");
+            if let Some(QueuedNotice { notice, .. }) = taken {
+                let settled = Some((notice.id, Receipt::Quiet(at)));
+                store.commit(Change { settled, ..Change::default() }.into()).await.expect("it waits");
+                ready.done(notice.id);
+            }
+        }
+    }
 }

@@ -137,20 +137,25 @@ impl Pictures {
     /// Returns the pictures of all emblems: of each game, of its pieces, and of the marks. A game whose example can't be
     /// drawn has none.
     pub async fn emblems(&self) -> Result<Vec<EmblemPicture>, Fault> {
+        let is_blank = self.is_blank;
         let (painter, catalogue) = (Arc::clone(&self.painter), self.voice.catalogue().clone());
         let painted = self.pool.run(move || {
             let mut all: Vec<(String, Result<Vec<u8>, RenderError>)> = Vec::new();
+            let painted = |paint: &dyn Fn() -> Result<Vec<u8>, RenderError>| {
+                if is_blank { Ok(PIXEL.into()) } else { paint() }
+            };
             for spec in catalogue.iter() {
                 let (info, Ok(mut example)) = (spec.info(), spec.game.example()) else { continue };
                 // Its start, without the marks of a last move.
                 while example.undo() {}
                 let diagram = example.diagram();
-                all.push((Emblem::of_game(info).key, painter.emblem(&diagram)));
-                let sides =
-                    Seat::BOTH.map(|seat| (Emblem::of_side(info, seat).key, painter.token(&diagram, seat)));
+                all.push((Emblem::of_game(info).key, painted(&|| painter.emblem(&diagram))));
+                let sides = Seat::BOTH.map(|seat| {
+                    (Emblem::of_side(info, seat).key, painted(&|| painter.token(&diagram, seat)))
+                });
                 all.extend(sides);
             }
-            all.extend(Glyph::ALL.map(|mark| (Emblem::of_mark(mark).key, painter.glyph(mark))));
+            all.extend(Glyph::ALL.map(|mark| (Emblem::of_mark(mark).key, painted(&|| painter.glyph(mark)))));
             let drawn =
                 all.into_iter().filter_map(|(key, bytes)| Some(EmblemPicture { key, bytes: bytes.ok()? }));
             drawn.collect()

@@ -60,6 +60,9 @@ pub struct Practice {
     pub front_seconds: u32,
     /// Requests that the front server answers with 403, 502 or 503 and a page of HTML or an empty body.
     pub pages: Odds,
+    /// True if an enforced nonce is remembered for two seconds only. The documentation promises "the past few minutes"
+    /// (resources/message), so a message that is posted again later than that has to be looked for.
+    pub forgets_nonces: bool,
     /// True if flags in READY, servers, roles and users have bits beyond the 32nd.
     pub new_flags: bool,
     /// True if IDENTIFYs of a bucket within five seconds are answered by INVALID_SESSION (topics/gateway, Rate Limiting).
@@ -87,6 +90,7 @@ impl Practice {
             front_limits: Odds::NEVER,
             front_seconds: 120,
             pages: Odds::NEVER,
+            forgets_nonces: false,
             new_flags: false,
             starts_apart: false,
         }
@@ -113,6 +117,7 @@ impl Practice {
             front_limits: Odds::one_in(300),
             front_seconds: 1,
             pages: Odds::one_in(100),
+            forgets_nonces: false,
             new_flags: true,
             starts_apart: true,
         }

@@ -14,6 +14,9 @@ use crate::world::pings::Allowed;
 use crate::world::posting::NewPost;
 use crate::world::{World, permission as may, wire};
 
+/// Time that an enforced nonce is remembered by a chat that forgets them, in milliseconds.
+const SOON_FORGOTTEN_MS: u64 = 2000;
+
 /// Flags that a bot may set.
 pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2;
 
@@ -162,7 +165,9 @@ fn reachable(world: &mut World, channel: Id, person: Id) -> Result<(), ApiError>
 /// # Errors
 /// 10008 if that message was deleted (discord-api-docs 6647).
 fn sent_before(world: &mut World, nonce: &Value, now_ms: u64) -> Result<Option<Message>, ApiError> {
-    world.nonces.retain(|_, (at_ms, ..)| *at_ms + limits::NONCE_MS > now_ms);
+    let remembered =
+        if world.practice.settings.forgets_nonces { SOON_FORGOTTEN_MS } else { limits::NONCE_MS };
+    world.nonces.retain(|_, (at_ms, ..)| *at_ms + remembered > now_ms);
     let Some((_, channel, id)) = world.nonces.get(&key(nonce)) else { return Ok(None) };
     let first = world.state.messages.get(&(*channel, *id)).cloned();
     first.map(Some).ok_or_else(ApiError::unknown_message)

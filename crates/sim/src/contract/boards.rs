@@ -17,6 +17,8 @@ use crate::time::shown;
 
 /// The longest time in which the buttons of an earlier board are removed, in seconds.
 const REMOVED: i64 = 3600;
+/// The waits that Discord may ask for before the buttons of an earlier board are given up.
+const WAITS: usize = 3;
 /// The action of the button that opens the entry of a move.
 const MOVE: &str = "move:";
 
@@ -42,7 +44,9 @@ pub(crate) fn old_buttons(
     let posts = posts(events);
     let refused = |post: &Post| {
         let path = format!("/messages/{}", post.message.0);
-        events.sent.iter().any(|sent| sent.status >= 400 && sent.request.ends_with(&path))
+        let refusals = events.sent.iter().filter(|sent| sent.status >= 400 && sent.request.ends_with(&path));
+        let (waits, others): (Vec<_>, Vec<_>) = refusals.partition(|sent| sent.status == 429);
+        !others.is_empty() || waits.len() >= WAITS
     };
     let turn_of = |turn: &Turn<'_>| NoticeKind::Turn { of: turn.of, ply: turn.ply }.notice_id(0);
     let mut replaced: BTreeMap<MatchId, (Ply, Timestamp)> = BTreeMap::new();
@@ -106,6 +110,7 @@ mod tests {
 
     use super::super::evidence::turns;
     use super::*;
+    use crate::history::Sent;
     use crate::time::START;
 
     fn at(minutes: i64) -> Timestamp {
@@ -134,6 +139,21 @@ mod tests {
         assert_eq!(wrong(300, &|post| post.message.0 > 0), [""; 0], "the newest one offers a move");
         assert_eq!(wrong(20, &|_| true), [""; 0], "there is an hour");
         assert!(wrong(300, &|_| true)[0].contains("offers a move"));
+        let refused = |status, times| {
+            let sent = Sent {
+                at: at(11),
+                request: "PATCH /api/v10/channels/7/messages/0".into(),
+                status,
+                code: 0,
+                is_own_limit: false,
+                process: 1,
+                content: 0,
+            };
+            let events = Events { sent: vec![sent; times], ..told() };
+            old_buttons(&events, &turns(&events, at(300)), at(300), &|post| post.message.0 == 0).len()
+        };
+        assert_eq!(refused(403, 1), 0);
+        assert_eq!((refused(429, 1), refused(429, WAITS)), (1, 0), "one wait is no reason to give it up");
     }
 
     #[test]

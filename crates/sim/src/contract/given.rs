@@ -11,7 +11,7 @@ use crate::trouble::Trouble;
 /// The shortest time without a process that is surely an outage, in milliseconds.
 const LONG: i64 = 300_000;
 /// The time between a start and the last clock that gets its time back, in seconds.
-const GIVEN_WITHIN: i64 = 300;
+const GIVEN_WITHIN: i64 = 60;
 /// The difference between an outage and the time in which no process ran, in milliseconds.
 const ROUGHLY: i64 = 120_000;
 

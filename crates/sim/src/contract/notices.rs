@@ -7,13 +7,13 @@ use discord_sandbox::id::Id;
 use postern_play::ids::{ChannelId, MessageId, NoticeId, PersonId};
 use postern_play::notices::notice::{NoticeKind, Receipt};
 use postern_play::notices::subject::Subject;
-use postern_play::people::profile::Profile;
+use postern_play::people::profile::{PingAt, Profile};
 use postern_play::record::home::Home;
 use postern_play::record::{How, Status};
 use postern_play::time::Timestamp;
 
 use super::evidence::{Left, Turn, arrivals, versions, was_blocked};
-use crate::history::{Arrived, Events};
+use crate::history::{Arrived, Events, Sent};
 use crate::time::shown;
 use crate::trouble::Trouble;
 
@@ -127,6 +127,55 @@ pub(crate) fn pinged(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
     wrong
 }
 
+/// A turn is told where the match is played, unless the player chose another place, or Discord refused something there.
+pub(crate) fn at_home(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
+    const SHUT: [Trouble; 5] = [
+        Trouble::Departure,
+        Trouble::LostRights,
+        Trouble::Removal,
+        Trouble::DeletedThread,
+        Trouble::ShutThread,
+    ];
+    // The bot hears of these before Discord refuses anything.
+    if SHUT.iter().any(|trouble| events.troubles.contains_key(trouble)) {
+        return Vec::new();
+    }
+    let (arrivals, profiles) = (arrivals(events), profiles(events));
+    let mut wrong = Vec::new();
+    for turn in turns {
+        let all = turn.versions.iter().map(|(_, record, _)| record.home);
+        // The player may move the match to a channel during the turn.
+        let homes: Option<Vec<[Option<ChannelId>; 2]>> = all
+            .map(|home| match home {
+                Home::Channel { channel, thread, .. } => Some([Some(channel), thread]),
+                Home::Direct => None,
+            })
+            .collect();
+        let places: BTreeSet<ChannelId> = homes.into_iter().flatten().flatten().flatten().collect();
+        let own = profiles.get(&turn.person).map_or(&[][..], Vec::as_slice);
+        if places.is_empty() || own.iter().any(|(_, own)| own.ping_at != PingAt::default()) {
+            continue;
+        }
+        let notice = NoticeKind::Turn { of: turn.of, ply: turn.ply }.notice_id(0);
+        for told in arrivals.get(&notice).into_iter().flatten().filter(|told| !places.contains(&told.channel))
+        {
+            let is_refusal = |sent: &Sent| {
+                let is_there = |place: &ChannelId| sent.request.contains(&format!("/channels/{place}/"));
+                sent.at <= told.at && sent.code > 0 && places.iter().any(is_there)
+            };
+            if !events.sent.iter().any(is_refusal) {
+                wrong.push(format!(
+                    "{}: told elsewhere, in {}, at {}",
+                    turn.name(),
+                    told.channel,
+                    shown(told.at)
+                ));
+            }
+        }
+    }
+    wrong
+}
+
 /// The versions of all profiles, oldest first.
 fn profiles(events: &Events) -> BTreeMap<PersonId, Vec<(Timestamp, &Profile)>> {
     let mut all: BTreeMap<PersonId, Vec<_>> = BTreeMap::new();
@@ -201,6 +250,7 @@ pub(crate) fn ends_told(events: &Events, left: &Left, end: Timestamp) -> Vec<Str
 
 #[cfg(test)]
 mod tests {
+    use postern_play::ids::ServerId;
     use postern_play::record::post::Post;
     use postern_play::record::{Over, Record};
     use postern_play::step::change::Change;
@@ -277,6 +327,31 @@ mod tests {
         let more = Arrived { pinged: [mover(), PersonId(99)].into(), ..arrived(1, 5) };
         assert!(wrong(&told(more), 1000)[0].contains("99 is pinged, too"));
         assert!(wrong(&told(arrived(900, 5)), 100)[0].contains("after its end"));
+    }
+
+    #[test]
+    fn a_turn_told_elsewhere_without_a_refusal_breaks_it() {
+        let home = Home::Channel { server: ServerId(4), channel: HALL, thread: None };
+        let wrong = |channel, sent: Vec<Sent>| {
+            let mut events = told(Arrived { channel, ..arrived(9, 5) });
+            events.commits[0].1.records[0].home = home;
+            events.sent = sent;
+            at_home(&events, &turns(&events, at(1000))).len()
+        };
+        let refused = |code, second| Sent {
+            at: at(second),
+            request: "POST /api/v10/channels/77/messages".into(),
+            status: 403,
+            code,
+            is_own_limit: false,
+            process: 1,
+            content: 0,
+        };
+        assert_eq!(wrong(HALL, vec![]), 0);
+        assert_eq!(wrong(ChannelId(5), vec![]), 1);
+        assert_eq!(wrong(ChannelId(5), vec![refused(50_001, 3)]), 0);
+        assert_eq!(wrong(ChannelId(5), vec![refused(50_001, 20)]), 1, "it came later");
+        assert_eq!(wrong(ChannelId(5), vec![refused(0, 3)]), 1, "a page is no refusal by Discord");
     }
 
     #[test]

@@ -9,8 +9,8 @@ const ROW: u64 = 1;
 const TEXT_INPUT: u64 = 4;
 const CHECKBOX: u64 = 23;
 
-/// Values for the fields of a form; `secret` replaces all texts. Some fields keep what the form shows.
-pub(super) fn values(person: &Person, form: &Value, secret: Option<&str>) -> Map<String, Value> {
+/// Values for the fields of a form. Some fields keep what the form shows.
+pub(super) fn values(person: &Person, form: &Value) -> Map<String, Value> {
     let mut values = Map::new();
     let parts = form["components"].as_array().into_iter().flatten();
     let controls =
@@ -18,12 +18,12 @@ pub(super) fn values(person: &Person, form: &Value, secret: Option<&str>) -> Map
     for control in controls {
         let Some(name) = control["custom_id"].as_str() else { continue };
         let is_needed = control["required"] != false && control["value"].is_null();
-        if secret.is_none() && !is_needed && person.dice.below(3) == 0 {
+        if !is_needed && person.dice.below(3) == 0 {
             continue;
         }
         let value = match control["type"].as_u64() {
             Some(TEXT_INPUT) => {
-                let text = secret.map_or_else(|| person.text(), str::to_owned);
+                let text = person.text();
                 let most = control["max_length"].as_u64().unwrap_or(4000) as usize;
                 json!(text.chars().take(most).collect::<String>())
             }

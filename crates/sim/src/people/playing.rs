@@ -1,15 +1,19 @@
 //! Games on purpose: challenges with short games, and legal moves, typed or entered with buttons.
 
+use std::time::Duration;
+
 use discord_sandbox::act::actor::ActionResult;
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::Message;
 use postern::play::record::replay::replay;
 use postern_play::ids::InteractionId;
+use postern_play::notices::notice::NoticeKind;
 use postern_play::record::Record;
 use postern_play::record::home::Home;
 use postern_testkit::boards::random_games::Chance;
 use postern_testkit::trials::{pairs, shipped, trials};
 use serde_json::{Map, Value, json};
+use tokio::time::sleep;
 
 use super::{Person, reachable};
 use crate::history::Promised;
@@ -28,6 +32,7 @@ impl Person {
         for summary in running {
             if let Ok(Some(record)) = store.record(summary.id).await
                 && record.to_move().is_some_and(|seat| record.players[seat].person() == Some(self.id()))
+                && (!self.waits_to_be_told || self.is_told(&record))
             {
                 waiting.push(record);
             }
@@ -42,6 +47,12 @@ impl Person {
             0..6 => self.types_a_move(record).await,
             _ => self.enters_a_move(record).await,
         }
+    }
+
+    /// True if a message told of the present turn.
+    fn is_told(&self, record: &Record) -> bool {
+        let notice = NoticeKind::Turn { of: record.id, ply: record.ply() }.notice_id(0);
+        self.around.history.events().arrived.iter().any(|arrived| arrived.notice == notice)
     }
 
     /// The place in which a person gives commands in a game.
@@ -158,6 +169,22 @@ impl Person {
         let Some((card, button)) = self.dice.pick(&seen) else { return false };
         self.note("accepts", self.actor.press(card, button).await);
         true
+    }
+
+    /// Accepts a challenge at the next full five minutes, when others do so, too.
+    pub(super) async fn pounces(&self) {
+        const EVERY: i64 = 300_000;
+        let left = EVERY - self.around.history.now().0.rem_euclid(EVERY);
+        sleep(Duration::from_millis(left as u64) + self.dice.millis(0, 100)).await;
+        self.accepts().await;
+    }
+
+    /// Gives up one of the own games.
+    pub(super) async fn resigns(&self) {
+        let Ok(running) = self.around.database.seen().running_of(self.id()).await else { return };
+        let Some(game) = self.dice.pick(&running) else { return };
+        let options = json!({"game": game.id.to_string()});
+        self.follows(self.actor.dm(), "resign", options, &["resign!:"]).await;
     }
 
     /// Challenges somebody, or anybody, to a short game.

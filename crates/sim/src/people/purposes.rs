@@ -2,16 +2,34 @@
 
 use discord_sandbox::act::actor::{ActionResult, Outcome};
 use discord_sandbox::id::Id;
+use postern_play::ids::PersonId;
+use postern_testkit::prelude::Seat;
 use postern_testkit::trials::shipped;
 use serde_json::{Value, json};
 
 use super::Person;
+use crate::contract::privacy::comment_on;
 
 impl Person {
-    /// Comments on a game of others.
+    /// Comments on a game of others, from a place where it may be seen.
     pub(super) async fn comments(&self) {
-        let Some(&place) = self.dice.pick(&self.channels) else { return };
-        self.follows(place, "watch", json!({}), &["watch:", "comment:"]).await;
+        let store = self.around.database.seen();
+        let (Some(other), Some(&place)) = (self.dice.pick(&self.others), self.dice.pick(&self.channels))
+        else {
+            return;
+        };
+        let Ok(mut running) = store.running_of(PersonId(other.0)).await else { return };
+        running.retain(|game| Seat::BOTH.iter().all(|seat| game.players[*seat].person() != Some(self.id())));
+        let Some(game) = self.dice.pick(&running) else { return };
+        let options = json!({"game": game.id.to_string(), "text": comment_on(game.id)});
+        self.follows(place, "comment", options, &[]).await;
+    }
+
+    /// Tries a line on the analysis board of an own game, which the notes keep, and looks at the notes from anywhere.
+    pub(super) async fn looks_at_notes(&self) {
+        let Some(&place) = self.dice.pick(&self.places()) else { return };
+        const WAY: [&str; 4] = ["analyse:", "enter:", "zone:", "try:"];
+        self.follows(place, "notes", json!({}), &WAY).await;
     }
 
     /// Opens a series. People who see its message may join it.
@@ -45,7 +63,7 @@ impl Person {
     }
 
     /// Gives a command, and presses on from its answer.
-    async fn follows(&self, place: Id, path: &str, options: Value, verbs: &[&str]) {
+    pub(super) async fn follows(&self, place: Id, path: &str, options: Value, verbs: &[&str]) {
         let result = self.actor.slash(place, path, options).await;
         if let Some(result) = self.note(&format!("/{path}"), result) {
             self.presses_on(result, verbs).await;
@@ -59,7 +77,7 @@ impl Person {
         for _ in 0..MOST_STEPS {
             let Some(result) = next else { return };
             if matches!(result.outcome, Outcome::Form(_)) {
-                next = self.fills_in(&result, None).await;
+                next = self.fills_in(&result).await;
                 continue;
             }
             let Some(message) = result.message().cloned() else { return };

@@ -5,7 +5,7 @@ use discord_sandbox::id::Id;
 use discord_sandbox::world::model::Message;
 use serde_json::{Map, Value, json};
 
-use super::{Person, SECRET};
+use super::Person;
 
 /// How many of the newest messages of a place people look at.
 const LOOKED_AT: usize = 12;
@@ -49,7 +49,7 @@ impl Person {
         for _ in 0..FOLLOWED {
             let Some(result) = self.presses_in(&message).await else { return };
             let result = match result.outcome {
-                Outcome::Form(_) => self.fills_in(&result, None).await,
+                Outcome::Form(_) => self.fills_in(&result).await,
                 _ => Some(result),
             };
             match result.as_ref().and_then(ActionResult::message) {
@@ -126,7 +126,7 @@ impl Person {
         let result = self.note(&what, self.actor.slash(place, &path, Value::Object(given)).await);
         if let Some(result) = result {
             match result.outcome {
-                Outcome::Form(_) => drop(self.fills_in(&result, None).await),
+                Outcome::Form(_) => drop(self.fills_in(&result).await),
                 _ => {
                     if let Some(message) = result.message().filter(|message| !message.controls().is_empty()) {
                         self.presses_in(message).await;
@@ -179,10 +179,10 @@ impl Person {
         self.dice.pick(&TEXTS).copied().unwrap_or_default().to_owned()
     }
 
-    /// Fills in a form and submits it. `secret` replaces the texts of all fields.
-    pub(super) async fn fills_in(&self, opened: &ActionResult, secret: Option<&str>) -> Option<ActionResult> {
+    /// Fills in a form and submits it.
+    pub(super) async fn fills_in(&self, opened: &ActionResult) -> Option<ActionResult> {
         let Outcome::Form(form) = &opened.outcome else { return None };
-        let values = super::filling::values(self, form, secret);
+        let values = super::filling::values(self, form);
         let what = format!("submits {}", Value::Object(values.clone()));
         self.note(&what, self.actor.submit(opened, Value::Object(values)).await)
     }
@@ -194,27 +194,6 @@ impl Person {
         let options = json!({"quiet": hours, "zone": "UTC"});
         let result = self.actor.slash(self.actor.dm(), "settings", options).await;
         self.note(&format!("/settings {hours}"), result);
-    }
-
-    /// Writes a note that nobody else may read.
-    pub(super) async fn writes_a_note(&self) {
-        let secret = format!("{SECRET}{}", self.id().0);
-        let result = self.actor.slash(self.actor.dm(), "notes", json!({})).await;
-        let Some(result) = self.note("/notes", result) else { return };
-        if matches!(result.outcome, Outcome::Form(_)) {
-            self.fills_in(&result, Some(&secret)).await;
-            return;
-        }
-        let Some(message) = result.message().cloned() else { return };
-        let controls: Vec<Value> = message.controls().into_iter().cloned().collect();
-        for control in controls.iter().filter(|control| control["type"] == BUTTON) {
-            let Some(id) = control["custom_id"].as_str() else { continue };
-            let pressed = self.note("presses in notes", self.actor.press(&message, id).await);
-            if let Some(form) = pressed.filter(|pressed| matches!(pressed.outcome, Outcome::Form(_))) {
-                self.fills_in(&form, Some(&secret)).await;
-                return;
-            }
-        }
     }
 }
 
