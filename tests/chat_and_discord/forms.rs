@@ -415,6 +415,27 @@ async fn other_terms_by_form_are_proposed_at_once_and_a_changed_way_brings_its_o
 }
 
 #[tokio::test]
+async fn terms_of_a_challenge_from_a_position_keep_the_options_that_it_was_set_up_for() {
+    let desk = Desk::new();
+    let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+    let options = vec![("size".to_owned(), "7".to_owned())];
+    let position = catalogue().begin("palisade", &options, None).expect("it starts").position();
+    let (asker, now) = (desk.meeting.asker(BEN), desk.meeting.now());
+    let offered = Terms { options, start: Some(position), rated: false, ..terms("palisade") };
+    let made = desk.meeting.challenges.challenge(&asker, Some(ANN), offered.clone(), home, now).await;
+    let id = made.expect("there is room").id.to_string();
+    for (name, value) in [("way", "experts"), ("options", "size=9")] {
+        let refused = reply(desk.ask(command("terms", &[("challenge", &*id), (name, value)]), None).await);
+        assert!(refused.message.content.says("terms-of-position"), "{name}: {refused:?}");
+    }
+    let sent = reply(desk.ask(command("terms", &[("challenge", &*id), ("pace", "7d")]), None).await);
+    assert!(sent.message.content.says("challenge-sent"), "{sent:?}");
+    let all = desk.challenges().await;
+    let counter = all.iter().find(|challenge| challenge.by == ANN).expect("a counter-proposal");
+    assert_eq!((&counter.terms.options, &counter.terms.start), (&offered.options, &offered.start));
+}
+
+#[tokio::test]
 async fn the_command_for_terms_shows_every_menu_and_proposes_like_the_form() {
     let desk = Desk::new();
     let id = desk.meeting.challenge(ChannelId(7), 1).await;

@@ -219,6 +219,7 @@ term-unrated = ungewertet
 term-rated = gewertet
 term-labelled = { $label }: { $value }
 terms-same = Das sind schon die Bedingungen der Herausforderung. Ändere erst etwas.
+terms-of-position = Diese Herausforderung beginnt mit einer Stellung, die zu ihren Optionen gehört: Sie bleiben. Mit `/challenge` und anderen Optionen beginnst du eine neue.
 card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.
 card-rematch = **{ $first }** und **{ $second }** spielen noch einmal **{ $title }**: Partie #{ $id }.
 card-summary = *{ $summary }*

@@ -219,6 +219,7 @@ term-unrated = unrated
 term-rated = rated
 term-labelled = { $label }: { $value }
 terms-same = The challenge already has these terms. Change something first.
+terms-of-position = This challenge starts from a position that was set up for its options, so they stay. `/challenge` with other options starts a new one.
 card-computer = **{ $by }** plays **{ $title }** against Postern at { $level }: game #{ $id }.
 card-rematch = **{ $first }** and **{ $second }** play **{ $title }** again: game #{ $id }.
 card-summary = *{ $summary }*

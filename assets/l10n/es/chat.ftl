@@ -219,6 +219,7 @@ term-unrated = sin puntuación
 term-rated = con puntuación
 term-labelled = { $label }: { $value }
 terms-same = Esas ya son las condiciones del reto. Cambia algo antes.
+terms-of-position = Este reto empieza desde una posición preparada para sus opciones, así que se quedan como están. Con `/challenge` y otras opciones empiezas uno nuevo.
 card-computer = **{ $by }** juega a **{ $title }** contra Postern, { $level }: partida #{ $id }.
 card-rematch = **{ $first }** y **{ $second }** juegan otra vez a **{ $title }**: partida #{ $id }.
 card-summary = *{ $summary }*

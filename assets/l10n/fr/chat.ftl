@@ -219,6 +219,7 @@ term-unrated = non classée
 term-rated = classée
 term-labelled = { $label } : { $value }
 terms-same = Ce sont déjà les conditions du défi. Change d’abord quelque chose.
+terms-of-position = Ce défi part d’une position préparée pour ses options : elles ne changent pas. `/challenge` avec d’autres options en commence un nouveau.
 card-computer = **{ $by }** joue à **{ $title }** contre Postern, { $level } : partie #{ $id }.
 card-rematch = **{ $first }** et **{ $second }** rejouent à **{ $title }** : partie #{ $id }.
 card-summary = *{ $summary }*

@@ -193,6 +193,11 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
         .or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.own_voice().say(&bad.reason))))?;
     terms.rated = terms.rated && !game.is_handicap(&options);
     terms.options = options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    // A custom starting position was set up for the options of the challenge. The form offers no others, but a command may name
+    // some.
+    if terms.start.is_some() && terms.options != before.options {
+        return said(msg!("terms-of-position"));
+    }
     let by_name = ctx.person.name.clone();
     let before = Some(Box::new(before));
     Ok((Challenge { by: ctx.person.id, by_name, terms, before, ..old.clone() }, options))
