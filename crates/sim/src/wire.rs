@@ -93,11 +93,16 @@ impl Wire {
 
     /// Notes the wait that an answer asks for, once the process has it.
     fn note_wait(&self, request: &str, answer: &HttpAnswer) {
+        let header = |name: &str| answer.headers.get(name).and_then(|value| value.to_str().ok());
         if answer.status != 429 {
+            // The last request that its route takes in this window.
+            let seconds = header("x-ratelimit-reset-after").and_then(|seconds| seconds.parse().ok());
+            if let Some(seconds) = seconds.filter(|_| header("x-ratelimit-remaining") == Some("0")) {
+                self.hold(Held::One(request.to_owned()), seconds);
+            }
             return;
         }
         let body = serde_json::from_slice::<serde_json::Value>(&answer.body).unwrap_or_default();
-        let header = |name: &str| answer.headers.get(name).and_then(|value| value.to_str().ok());
         let seconds = body["retry_after"].as_f64().or_else(|| header("retry-after")?.parse().ok());
         let Some(seconds) = seconds else { return };
         let held = match (header("x-ratelimit-scope"), body["message"].is_string()) {
@@ -105,6 +110,11 @@ impl Wire {
             (None, false) => Held::All,
             _ => Held::One(request.to_owned()),
         };
+        self.hold(held, seconds);
+    }
+
+    /// Holds up requests from now on, for this time.
+    fn hold(&self, held: Held, seconds: f64) {
         let until = Timestamp(self.network.history.now().0 + (seconds * 1000.0) as i64);
         let mut waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);
         let known = waits.entry(held).or_insert(until);

@@ -205,7 +205,7 @@ impl Person {
         }
         match self.dice.below(8) {
             0..2 => {}
-            2 => {
+            2..4 => {
                 options.insert("opponent".into(), json!(self.around.network.sandbox.bot().to_string()));
                 options.insert("level".into(), json!("1"));
             }
