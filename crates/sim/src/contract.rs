@@ -235,6 +235,12 @@ fn clocks(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
             }
             Some((id, Receipt::Quiet(_))) if ids.contains(id) => true,
             Some((id, _)) if is_of_earlier(turn, *id) => false,
+            // Another message can tell the player, such as that of a move to another channel.
+            Some((_, Receipt::Arrived(post))) => {
+                let pings = |one: &&Arrived| one.message == post.message && one.pinged.contains(&turn.person);
+                events.arrived.iter().find(pings).is_some_and(|one| one.at <= *at)
+                    || is_of_player(turn, events, *at)
+            }
             // The player looked at the game. The first step of a turn is the opponent's.
             _ => (change.asked_by.is_some() && *at > turn.began) || is_of_player(turn, events, *at),
         };

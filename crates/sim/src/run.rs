@@ -106,6 +106,13 @@ pub fn run(plan: &Plan) -> Report {
     report
 }
 
+/// True if Discord soon forgets nonces. Processes whose clocks differ by more than a lease deliver the same notice at the same
+/// time, and nothing but the nonce makes one message of it.
+fn forgets_nonces(plan: &Plan) -> bool {
+    let clocks_differ = plan.processes > 1 && plan.rate(Trouble::Jump) > 0;
+    plan.rate(Trouble::ForgottenNonces) > 0 && !clocks_differ
+}
+
 fn practice(plan: &Plan) -> Practice {
     let odds = |trouble: Trouble| match plan.rate(trouble) {
         0 => Odds::NEVER,
@@ -131,7 +138,7 @@ fn practice(plan: &Plan) -> Practice {
         },
         front_seconds: 120,
         pages: odds(Trouble::Page),
-        forgets_nonces: on(Trouble::ForgottenNonces),
+        forgets_nonces: forgets_nonces(plan),
         new_flags: on(Trouble::NewFlags),
         ..Practice::none()
     }
@@ -168,7 +175,7 @@ async fn play(plan: Plan) -> Report {
         history: Arc::clone(&history),
         dice: dice("network"),
         outages: AtomicU64::new(0),
-        forgets_nonces: plan.rate(Trouble::ForgottenNonces) > 0,
+        forgets_nonces: forgets_nonces(&plan),
     });
     let database = Arc::new(Database::new(is_shared, Arc::clone(&history), dice("database")));
     let around = Around {

@@ -48,14 +48,12 @@ fn repeated<'a>(posted: impl Iterator<Item = &'a Arrived>) -> Vec<String> {
     wrong
 }
 
-/// A message that pings has the number of its notice in an action, so that another attempt finds it. A review without
-/// turning points has no action.
+/// A message that pings has the number of its notice in an action, so that another attempt finds it.
 pub(crate) fn marked(events: &Events) -> Vec<String> {
     let filed: BTreeMap<NoticeId, NoticeKind> = events
         .commits
         .iter()
         .flat_map(|(_, change)| &change.notices)
-        .filter(|notice| !matches!(notice.kind, NoticeKind::Review { .. }))
         .map(|notice| (notice.id, notice.kind))
         .collect();
     let bare = events.arrived.iter().filter(|arrived| !arrived.pinged.is_empty() && !arrived.is_marked);

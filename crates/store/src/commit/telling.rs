@@ -100,6 +100,8 @@ impl Writing<'_> {
                 return self.put(Table::Notices, key, &notice);
             }
             Receipt::Quiet(until) => {
+                // By its own clock, another process may have started to deliver the notice before.
+                notice.attempts = notice.attempts.max(1);
                 notice.not_before = *until;
                 return self.put(Table::Notices, key, &notice);
             }

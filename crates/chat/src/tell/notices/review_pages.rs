@@ -56,13 +56,17 @@ pub async fn page(
         Reader::All => Action::ReviewPage(view.record.id, to),
         Reader::One(_) => Action::OwnReviewPage(view.record.id, to),
     };
-    // A review of one page needs no buttons.
+    // A review of one page has nothing to turn.
     let rows = if last > 1 { vec![page_buttons(number, last, turn)] } else { Vec::new() };
     let message = Message { content, picture, rows, ..Message::default() };
-    let again = turning.map(|(_, turning)| {
-        (Style::Plain, "button-try-from-here", Action::AnalyseAt(view.record.id, turning.ply))
-    });
-    Ok(message.with_buttons(&view.voice, again))
+    // Every review has an action: by it, the message of a delivery whose answer was lost is found again.
+    let try_out = match turning {
+        Some((_, turning)) => {
+            Some((Style::Plain, "button-try-from-here", Action::AnalyseAt(view.record.id, turning.ply)))
+        }
+        None => (last == 1).then_some((Style::Plain, "button-analyse", Action::Analyse(view.record.id))),
+    };
+    Ok(message.with_buttons(&view.voice, try_out))
 }
 
 /// Returns the summary, which names the game in its result, and the chart.
