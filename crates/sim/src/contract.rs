@@ -3,7 +3,7 @@
 //! 1. No acknowledged change is lost, and no version of a match is skipped.
 //! 2. The bot tells every turn, once, and not before its start.
 //! 3. A turn that waits is told within an hour after its places take messages and its people are there.
-//! 4. Nobody reads what is not theirs: an answer to a command is for its person, and comments on a running game stay from its
+//! 4. People read only what is theirs: an answer to a command is for its person, and comments on a running game stay from its
 //!    players (`contract/privacy.rs`).
 //! 5. Ratings, results, lists and the chains of games equal a computation from scratch.
 //! 6. No clock runs while its player could not know of the turn.

@@ -125,7 +125,7 @@ pub(crate) fn pinged(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
     wrong
 }
 
-/// A turn is told where the match is played, unless the player chose another place, or Discord refused something there.
+/// A turn is told in the channel or thread of the match, unless the player chose another place, or Discord refused something there.
 pub(crate) fn at_home(events: &Events, turns: &[Turn<'_>]) -> Vec<String> {
     const SHUT: [Trouble; 5] = [
         Trouble::Departure,

@@ -18,7 +18,7 @@ use crate::time::shown;
 const COMMENT: &str = "remark0on0game";
 const END: char = 'z';
 
-/// A comment on a game, which the contract recognizes wherever it stands.
+/// The text of a comment on a game, which the contract recognizes in any message.
 pub(crate) fn comment_on(game: MatchId) -> String {
     format!("{COMMENT}{}{END}", game.0)
 }

@@ -11,7 +11,7 @@ use super::Person;
 use crate::contract::privacy::comment_on;
 
 impl Person {
-    /// Comments on a game of others, from a place where it may be seen.
+    /// Comments on a game of others, in any channel.
     pub(super) async fn comments(&self) {
         let store = self.around.database.seen();
         let (Some(other), Some(&place)) = (self.dice.pick(&self.others), self.dice.pick(&self.channels))
