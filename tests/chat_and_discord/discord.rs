@@ -320,6 +320,8 @@ async fn a_letter_is_found_and_replaced_and_loses_its_buttons() {
     let games = run.sandbox.channel("games").unwrap();
     let to = Address::Channel(ChannelId(games.0));
     let post = run.messenger.post(to, &board("first"), NoticeId(1)).await.unwrap();
+    // The place may have newer messages.
+    run.messenger.post(to, &Message::text("newer"), NoticeId(2)).await.unwrap();
     assert_eq!(run.messenger.find(to, "sq:1:2:").await, Ok(Some(post)));
     assert_eq!(run.messenger.find(to, "sq:1:3:").await, Ok(None));
 
