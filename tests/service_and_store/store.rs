@@ -128,6 +128,7 @@ every_store! {
     a_notice_is_held_for_as_long_as_its_lease_is_renewed
     work_that_is_taken_is_held_and_given_back
     whoever_was_overtaken_settles_nothing
+    a_notice_put_off_for_quiet_hours_may_have_been_posted_by_another
     what_arrived_is_shown_there_and_not_told_again
     a_board_takes_the_place_of_those_before
     the_answer_to_a_challenge_is_not_its_card

@@ -19,8 +19,8 @@
 //! 13. The message of an earlier turn offers no move, and nothing is kept of finished boards (`contract/boards.rs`).
 //! 14. The store keeps no data of a person who had it deleted (`contract/departures.rs`).
 //!
-//! Answers for the wrong people, violations of the seventh rule about single requests and waits, panics, and processes that end by themselves are noted when they
-//! happen.
+//! Answers for the wrong people, violations of the seventh rule about single requests and waits, panics, and processes that end by
+//! themselves are noted when they happen.
 
 mod answers;
 mod boards;

@@ -78,6 +78,18 @@ pub(crate) async fn a_notice_is_held_for_as_long_as_its_lease_is_renewed(store: 
     assert_eq!(store.next_notice().await.unwrap(), Some(later(13)));
 }
 
+pub(crate) async fn a_notice_put_off_for_quiet_hours_may_have_been_posted_by_another(store: &Store) {
+    let kind = NoticeKind::Over(MatchId(1));
+    store.commit(of_notices(&[(kind, NOON)]).into()).await.unwrap();
+    let attempts =
+        async |now, until| store.take_notices(now, until, 9).await.unwrap().pop().map(|taken| taken.attempts);
+    assert_eq!(attempts(NOON, later(12)).await, Some(0));
+    // By its own clock, another process took it, and put it off.
+    assert_eq!(attempts(later(12), later(24)).await, Some(1));
+    store.settle(kind.notice_id(0), Receipt::Quiet(later(60))).await.unwrap();
+    assert_eq!(attempts(later(60), later(72)).await, Some(1), "the message is looked for");
+}
+
 pub(crate) async fn whoever_was_overtaken_settles_nothing(store: &Store) {
     let kind = NoticeKind::Over(MatchId(1));
     store.commit(of_notices(&[(kind, NOON)]).into()).await.unwrap();

@@ -96,7 +96,7 @@ impl Practice {
         }
     }
 
-    /// Switches everything on. Random events are more frequent than on Discord, and the front server refuses for one
+    /// Switches everything on but `forgets_nonces`. Random events are more frequent than on Discord, and the front server refuses for one
     /// second instead of minutes, so that a short test meets them and continues.
     #[must_use]
     pub const fn all(seed: u64) -> Practice {
