@@ -249,8 +249,9 @@ impl Sandbox {
         self.shared.world().log.all()
     }
 
-    pub fn forget_requests(&self) {
-        self.shared.world().log.clear();
+    /// Returns the logged requests and forgets them.
+    pub fn take_requests(&self) -> Vec<LoggedRequest> {
+        self.shared.world().log.take()
     }
 
     /// Forgets all except the latest `kept` messages of each channel, the interactions answered more than a minute ago,

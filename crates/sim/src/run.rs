@@ -250,7 +250,7 @@ async fn play(plan: Plan) -> Report {
 
 /// Checks the logged requests by Discord's own description, and forgets them.
 fn check_requests(sandbox: &Sandbox, history: &History) {
-    for request in sandbox.requests() {
+    for request in sandbox.take_requests() {
         if let Err(why) =
             postern_testkit::openapi::check(&request.method, &request.path, request.body.as_ref())
         {
@@ -258,7 +258,6 @@ fn check_requests(sandbox: &Sandbox, history: &History) {
                 .wrong(format!("Discord's description refuses {} {}: {why}", request.method, request.path));
         }
     }
-    sandbox.forget_requests();
 }
 
 #[cfg(test)]

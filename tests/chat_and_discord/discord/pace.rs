@@ -34,7 +34,7 @@ async fn pings_go_out_before_old_buttons_are_taken_away() {
     let run = run().await;
     let games = Address::Channel(ChannelId(run.sandbox.channel("games").unwrap().0));
     let old = run.messenger.post(games, &board("old"), NoticeId(1)).await.unwrap();
-    run.sandbox.forget_requests();
+    run.sandbox.take_requests();
     run.sandbox.disturb(Fault::new("PATCH", "", 1, Trouble::Delay(Duration::from_millis(200))));
     let mut all = tokio::task::JoinSet::new();
     for _ in 0..10 {

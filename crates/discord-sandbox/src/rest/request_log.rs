@@ -57,6 +57,10 @@ impl RequestLog {
         self.0.iter().cloned().collect()
     }
 
+    pub(crate) fn take(&mut self) -> Vec<LoggedRequest> {
+        std::mem::take(&mut self.0).into()
+    }
+
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }

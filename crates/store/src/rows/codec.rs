@@ -3,11 +3,11 @@
 //! The checksum covers the table and the key too, so that a value under the key of another row counts as damaged.
 
 use std::borrow::Cow;
-use std::io::{Read, Write};
+use std::cell::RefCell;
+use std::io::Read;
 
-use flate2::Compression;
 use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
+use flate2::{Compress, CompressError, Compression, FlushCompress, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -76,10 +76,8 @@ pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result
     serde_json::to_writer(&mut bytes, value).map_err(|error| within(table, key, Fault::of(error)))?;
     let plain = bytes.len() as u64;
     if bytes.len() > SHORT {
-        let mut deflated = DeflateEncoder::new(vec![SUMMED_DEFLATED, 0, 0, 0, 0], Compression::new(LEVEL));
-        let written = deflated.write_all(bytes.get(HEAD..).unwrap_or_default());
-        bytes =
-            written.and_then(|()| deflated.finish()).map_err(|error| within(table, key, Fault::of(error)))?;
+        let body = bytes.get(HEAD..).unwrap_or_default();
+        bytes = deflated(SUMMED_DEFLATED, body).map_err(|error| within(table, key, Fault::of(error)))?;
     }
     if bytes.len() > LARGEST_VALUE || plain > LARGEST_PLAIN {
         let size = bytes.len();
@@ -94,6 +92,26 @@ pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result
     let sum = checksum(table, key, bytes.get(HEAD..).unwrap_or_default());
     bytes.iter_mut().skip(1).zip(sum).for_each(|(byte, of_sum)| *byte = of_sum);
     Ok(bytes)
+}
+
+thread_local! {
+    /// Its tables have a quarter of a megabyte, far more than most values, so each thread keeps its own.
+    static COMPRESS: RefCell<Compress> = RefCell::new(Compress::new(Compression::new(LEVEL), false));
+}
+
+/// Returns the deflated bytes of a body after a head with an empty checksum.
+fn deflated(form: u8, body: &[u8]) -> Result<Vec<u8>, CompressError> {
+    let mut bytes = vec![form, 0, 0, 0, 0];
+    COMPRESS.with_borrow_mut(|compress| {
+        compress.reset();
+        let mut status = Status::Ok;
+        while status != Status::StreamEnd {
+            bytes.reserve(body.len() / 2 + SHORT);
+            let rest = body.get(compress.total_in() as usize..).unwrap_or_default();
+            status = compress.compress_vec(rest, &mut bytes, FlushCompress::Finish)?;
+        }
+        Ok(bytes)
+    })
 }
 
 /// Returns the checksum of the bytes after the head of a value.
@@ -213,10 +231,10 @@ mod tests {
 
     #[test]
     fn a_value_of_an_earlier_form_is_read_and_says_the_same() {
-        let mut deflated = DeflateEncoder::new(vec![DEFLATED], Compression::new(LEVEL));
-        deflated.write_all(b"\"a text\"").unwrap();
+        let deflated = deflated(DEFLATED, b"\"a text\"").unwrap();
+        let without_sum = [&[DEFLATED], deflated.get(HEAD..).unwrap()].concat();
         let now = write(Table::Cards, &keys::one(7), &"a text").unwrap();
-        for earlier in [[&[PLAIN], &b"\"a text\""[..]].concat(), deflated.finish().unwrap()] {
+        for earlier in [[&[PLAIN], &b"\"a text\""[..]].concat(), without_sum] {
             assert_eq!(read::<String>(Table::Cards, &keys::one(7), &earlier).unwrap(), "a text");
             assert!(same(Table::Cards, &keys::one(7), &now, &earlier));
             assert!(!same(Table::Cards, &keys::one(8), &now, &earlier), "that of another row");
