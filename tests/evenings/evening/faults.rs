@@ -31,7 +31,7 @@ struct Kind<'a> {
 
 impl Kind<'_> {
     fn meets(&self, stage: &Stage, trouble: &Trouble) {
-        stage.sandbox.forget_requests();
+        stage.sandbox.take_requests();
         stage.sandbox.disturb(Fault::new(self.method, self.path, 1, trouble.clone()));
     }
 

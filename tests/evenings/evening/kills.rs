@@ -35,7 +35,7 @@ async fn killed_and_started(stage: &mut Stage) {
 async fn told(stage: &Stage) -> Bout {
     let bout = begin(stage, "ransom", &[]).await;
     bout.turn_message().await;
-    stage.sandbox.forget_requests();
+    stage.sandbox.take_requests();
     bout
 }
 
@@ -56,7 +56,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     let mut bout = told(&stage).await;
     let (mover, place) = (bout.to_move().clone(), bout.place);
     let shown = slash(&mover, place, "move", json!({"move": "a1-a2"})).await;
-    stage.sandbox.forget_requests();
+    stage.sandbox.take_requests();
     hold(&stage, "POST", "/callback");
     hold(&stage, "POST", &posts_to(bout.place));
     let again = mover.clone();

@@ -34,7 +34,7 @@ async fn an_evening_outlasts_limits_of_the_front_silent_hosts_and_cuts() {
     for after in [RetryAfter::Seconds(3), RetryAfter::Date(4)] {
         let page = Trouble::Page { status: 429, empty: false, retry_after: Some(after) };
         sandbox.disturb(Fault::new("POST", "/messages", 1, page));
-        sandbox.forget_requests();
+        sandbox.take_requests();
         turn(&stage, &mut bout, &mut dice).await;
         let requests = sandbox.requests();
         let refused =

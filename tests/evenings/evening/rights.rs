@@ -59,7 +59,7 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     let games = second.slash(stage.games(), "games", json!({})).await.expect("a command");
     assert!(games.text().contains(&format!("{}/{}", stage.games(), turn.id)), "{}", text(&games));
     // The reason is not repeated at the next turn, and the bot sends no request to the thread.
-    stage.sandbox.forget_requests();
+    stage.sandbox.take_requests();
     let answer = play(second, stage.games(), "a8-a7").await;
     assert!(answer.text().says("played"), "{}", text(&answer));
     let next = stage
@@ -184,7 +184,7 @@ async fn a_refused_registration_of_the_commands_ends_no_start_and_is_tried_again
     let ada = stage.person("ada");
     for (status, code) in [(400, 50_240), (403, 50_001), (404, 10_002), (502, 0)] {
         assert!(stage.terminate().await);
-        stage.sandbox.forget_requests();
+        stage.sandbox.take_requests();
         stage.sandbox.disturb(Fault::new("GET", "/commands", 1, Trouble::Refuse { status, code }));
         stage.start().await;
         assert!(stage.said().contains("the commands are not registered"), "{status}: {}", stage.said());
