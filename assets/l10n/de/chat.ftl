@@ -690,6 +690,7 @@ kept =
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
         [later] - die Partien, die du auf einen anderen Tag verschoben hast
         [shows] - was andere von deinem Profil sehen
+        [opened] - die Partie, die du in jedem Kanal zuletzt innerhalb von Discord geöffnet hast, sechs Stunden lang
         [browsers] - die Browser, die bei den Brettern deiner Partien angemeldet sind, mit ihrer letzten Benutzung
         [across] - ob du mit Leuten anderer Server spielst
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, ob dich Ergebnisse anpingen, und wo du Pings bekommst

@@ -690,6 +690,7 @@ kept =
         [settings] - how you see boards, how you move, and your language
         [later] - the games that you put off until another day
         [shows] - what others see of your profile and games
+        [opened] - the game that you opened last inside Discord in each channel, for six hours
         [browsers] - the browsers that are signed in to the boards of your games, with their last use
         [across] - whether you play people of other servers
         [pings] - your time zone, quiet hours and reminders, whether results ping you, and where you get pings

@@ -690,6 +690,7 @@ kept =
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
         [later] - las partidas que has aplazado para otro día
         [shows] - qué ven los demás de tu perfil
+        [opened] - la última partida que abriste dentro de Discord en cada canal, durante seis horas
         [browsers] - los navegadores con sesión en los tableros de tus partidas, con su último uso
         [across] - si juegas con gente de otros servidores
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, si los resultados te avisan, y dónde recibes avisos

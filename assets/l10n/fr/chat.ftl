@@ -690,6 +690,7 @@ kept =
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
         [later] - les parties que tu as remises à un autre jour
         [shows] - ce que les autres voient de ton profil
+        [opened] - la dernière partie que tu as ouverte dans Discord dans chaque salon, pendant six heures
         [browsers] - les navigateurs connectés aux plateaux de tes parties, avec leur dernière utilisation
         [across] - si tu joues avec les membres d’autres serveurs
         [pings] - ton fuseau horaire, tes heures calmes et rappels, si les résultats t’envoient un ping, et où tu reçois les pings

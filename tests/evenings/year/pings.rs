@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use postern::play::notices::kind_row::Ping;
-use postern::play::notices::subject::Subject;
 use postern_testkit::prelude::*;
 
 use super::chronicle::{Chosen, Chronicle, Turn, chosen_at, is_quiet};
 use super::spans::{minute_of_day, shown, within};
-use super::world::{Arrived, NONCE_KNOWN};
+use super::world::Arrived;
 
 /// The longest time that a turn may wait without a reason, in seconds: the longest pause between two attempts, and the
 /// attempts.
@@ -59,15 +58,8 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
             *filed.entry(notice.kind).or_default() += 1;
         }
     }
-    // A message without a button can't be found again once the platform has forgotten its nonce.
-    let is_bare = |kind: &NoticeKind| matches!(kind, NoticeKind::Missed { of: Subject::Challenge(_), .. });
-    let lost = |kind: &NoticeKind, messages: &[&Arrived]| {
-        let apart = |pair: &&[&Arrived]| pair[1].at.since(pair[0].at).0 >= NONCE_KNOWN * 1000;
-        if is_bare(kind) { messages.windows(2).filter(apart).count() } else { 0 }
-    };
     let most = |kind: &NoticeKind| filed.get(kind).copied().unwrap_or(1);
-    let twice =
-        told.into_iter().filter(|((kind, _), messages)| messages.len() > most(kind) + lost(kind, messages));
+    let twice = told.into_iter().filter(|((kind, _), messages)| messages.len() > most(kind));
     let said = twice.map(|((kind, person), messages)| {
         let places: Vec<String> =
             messages.iter().map(|one| format!("{} at {:?}", shown(one.at), one.to)).collect();

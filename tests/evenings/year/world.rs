@@ -16,7 +16,7 @@ use postern_testkit::clock::Clock;
 use super::spans::{Span, within};
 
 /// The number of seconds for which the service remembers a nonce.
-pub(crate) const NONCE_KNOWN: i64 = 300;
+const NONCE_KNOWN: i64 = 300;
 /// The number of messages of a place that a search for one of the bot's messages covers.
 const LOOKED_THROUGH: usize = 100;
 

@@ -2,6 +2,7 @@
 
 use postern::play::server::MOST_BLOCKED;
 use postern::service::challenges::rematch::Rematched;
+use postern::store::read::launches::Launch;
 use postern_testkit::prelude::*;
 
 use super::{refused, waiting, waits};
@@ -210,6 +211,10 @@ async fn life_of_ann(meeting: &Meeting) -> [MatchId; 3] {
     challenge(meeting, ANN, Some(EVE), "palisade", home(7)).await.expect("room");
     challenge(meeting, EVE, Some(ANN), "ramparts", home(7)).await.expect("room");
     meeting.chooses(ANN, |profile| profile.theme = Some("slate".into())).await;
+    for (channel, person, of) in [(8, ANN, moved), (9, BEN, unmoved)] {
+        let launch = Launch { channel: ChannelId(channel), person, of, at: meeting.now(), heard: None };
+        meeting.store.remember_launch(launch).await.expect("the store answers");
+    }
     [over, moved, unmoved]
 }
 
@@ -288,6 +293,7 @@ async fn a_deletion_that_was_broken_off_goes_on_and_asking_for_it_twice_is_askin
 async fn a_file_of_all_that_is_kept_comes_in_parts_that_hold_everything_once() {
     let meeting = Meeting::new();
     let [over, moved, unmoved] = life_of_ann(&meeting).await;
+    let at = meeting.now().0;
     for _ in 0..4 {
         let id = meeting.begin(ChannelId(7), 1).await;
         meeting.resign(id, BEN).await;
@@ -301,6 +307,8 @@ async fn a_file_of_all_that_is_kept_comes_in_parts_that_hold_everything_once() {
         if parts == 0 {
             assert_eq!(read["profile"]["theme"], "slate");
             assert_eq!(read["challenges"].as_array().map(Vec::len), Some(2));
+            let opened = serde_json::json!([{ "channel": 8, "game": moved.0, "at": at }]);
+            assert_eq!(read["opened"], opened);
         }
         parts += 1;
         match next {

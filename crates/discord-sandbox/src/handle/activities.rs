@@ -20,12 +20,6 @@ impl Sandbox {
         self.shared.world().activities.setup = setup;
     }
 
-    /// The people who have the Activity open in a channel.
-    #[must_use]
-    pub fn activity_people(&self, channel: Id) -> Vec<Id> {
-        self.shared.world().activities.people(channel)
-    }
-
     /// The address of the proxy's pages without a person, as one reaches it outside of Discord.
     #[must_use]
     pub fn activity_host(&self) -> String {

@@ -4,13 +4,14 @@ use serde::Serialize;
 
 use super::profile::Profile;
 use crate::challenge::Challenge;
-use crate::ids::{PersonId, SeriesId};
+use crate::ids::{ChannelId, MatchId, PersonId, SeriesId};
 use crate::people::webhook::Webhook;
 use crate::record::Record;
 use crate::record::comments::Comments;
 use crate::record::notes::Notes;
 use crate::record::review::order::ReviewOrder;
 use crate::series::SeriesRecord;
+use crate::time::Timestamp;
 use postern_club::series::state::member::Member;
 use postern_club::series::state::pairing::Pairing;
 
@@ -27,9 +28,18 @@ pub struct Dossier {
     series: Vec<OwnSeries>,
     /// The person's own comments.
     comments: Vec<Comments>,
+    opened: Vec<Opened>,
     /// Approximate size in bytes.
     #[serde(skip)]
     size: usize,
+}
+
+/// The game that the person opened last as an Activity in a channel.
+#[derive(Debug, Serialize)]
+pub struct Opened {
+    pub channel: ChannelId,
+    pub game: MatchId,
+    pub at: Timestamp,
 }
 
 /// The part of a person in a series. Others appear by their numbers only.
@@ -54,6 +64,7 @@ impl Dossier {
             notes: Vec::new(),
             series: Vec::new(),
             comments: Vec::new(),
+            opened: Vec::new(),
             size: 0,
         }
     }
@@ -97,6 +108,11 @@ impl Dossier {
         comments.remove(|comment| comment.by != self.person);
         self.size += written(&comments).len();
         self.comments.push(comments);
+    }
+
+    pub fn add_opened(&mut self, opened: Opened) {
+        self.size += written(&opened).len();
+        self.opened.push(opened);
     }
 
     /// Adds a game, without the plans of the opponent and their place on another server, and its review if there is

@@ -38,6 +38,7 @@ pub const KEPT: &[Kept] = &[
     ),
     kept("later", &["profile.later"]),
     kept("shows", &["profile.shows", "profile.without_pages"]),
+    kept("opened", &["opened"]),
     kept("browsers", &["profile.browsers"]),
     kept(
         "pings",

@@ -2,7 +2,7 @@
 
 use crate::departures::Departures;
 use postern_play::ids::{MatchId, PersonId};
-use postern_play::people::dossier::Dossier;
+use postern_play::people::dossier::{Dossier, Opened};
 use postern_store::fault::Fault;
 
 /// Number of finished games read at once.
@@ -35,6 +35,9 @@ impl Departures {
             series.iter().for_each(|series| dossier.add_series(series));
             for comments in self.store.comments_of(of).await? {
                 dossier.add_comments(comments);
+            }
+            for launch in self.store.launches_of(of).await? {
+                dossier.add_opened(Opened { channel: launch.channel, game: launch.of, at: launch.at });
             }
             let running: Vec<MatchId> =
                 self.store.running_of(of).await?.into_iter().map(|line| line.id).collect();

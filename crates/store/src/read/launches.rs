@@ -76,6 +76,16 @@ impl Store {
         Ok(all)
     }
 
+    /// Returns all launches of a person that are stored, in no order.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn launches_of(&self, person: PersonId) -> Result<Vec<Launch>, Fault> {
+        let mut own = self.stored_launches().await?;
+        own.retain(|one| one.person == person);
+        Ok(own)
+    }
+
     async fn stored_launches(&self) -> Result<Vec<Launch>, Fault> {
         let keys: Vec<_> = (FIRST..FIRST + ROWS).map(keys::one).collect();
         let found = self.backend.values(Table::Meta, keys.clone()).await?;
@@ -124,7 +134,7 @@ impl Store {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn forget_launches(&self, person: PersonId) -> Result<(), Fault> {
-        for own in self.stored_launches().await?.iter().filter(|one| one.person == person) {
+        for own in self.launches_of(person).await? {
             let row = row_of(own.channel);
             self.change_launches(row, |all| all.retain(|one| one.person != person)).await?;
         }
