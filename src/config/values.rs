@@ -181,6 +181,7 @@ pub(super) fn site<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Erro
         return Ok(String::new());
     }
     let must = "it must be the address of the site like https://play.example.org, without a path";
+    in_one_line(&text).map_err(D::Error::custom)?;
     let url = url::Url::parse(text.trim()).map_err(|_| D::Error::custom(must))?;
     let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
     let is_named = url.username().is_empty() && url.password().is_none() && url.has_host();
@@ -229,6 +230,7 @@ pub(super) fn is_database_url(text: &str) -> Result<(), String> {
 
 pub(super) fn is_api_url(text: &str) -> Result<(), String> {
     let must = "it must begin with http:// or https:// and name a host";
+    in_one_line(text)?;
     match Url::parse(text.trim()) {
         _ if text.trim().is_empty() => Ok(()),
         Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => Ok(()),
@@ -236,6 +238,14 @@ pub(super) fn is_api_url(text: &str) -> Result<(), String> {
             Err(format!("{must}, not {}://; empty: Discord's own", url.scheme()))
         }
         _ => Err(format!("{must}; empty: Discord's own")),
+    }
+}
+
+/// Refuses an address with line breaks and tabs in it, which readers of addresses skip.
+fn in_one_line(address: &str) -> Result<(), String> {
+    match address.trim().contains(char::is_control) {
+        true => Err("it must be in one line, without tabs".to_owned()),
+        false => Ok(()),
     }
 }
 

@@ -297,6 +297,20 @@ fn any_url_of_another_kind_is_told_which_kind_it_must_be() {
 }
 
 #[test]
+fn an_address_in_several_lines_is_refused() {
+    for (table, key) in [("discord", "api"), ("web", "address")] {
+        for between in ["\\n", "\\r\\n", "\\t"] {
+            let text = format!("[{table}]\n{key} = \"https://bots{between}.example.org\"");
+            let said = refused(&text);
+            assert!(said.contains(&format!("line 2, {key}: ")) && said.contains("one line"), "{said}");
+        }
+    }
+    let set = |name: &str| (name == API_VARIABLE).then(|| "ht\ntps://bots.example.org".to_owned());
+    let said = Config::default().with_environment(set).expect_err("two lines").to_string();
+    assert!(said.contains(API_VARIABLE) && said.contains("one line"), "{said}");
+}
+
+#[test]
 fn what_is_fit_to_use_is_taken_as_before() {
     for text in [
         "[store]\nurl = \"postgres://me@db/games\"",
