@@ -329,7 +329,9 @@ impl Backend for Handle {
         self.call(true).await?;
         let now = Instant::now();
         let mut leases = locked(&self.database.leases);
-        Ok(leases.extract_if(all_of(kind), |_, lease| lease.until <= now).count() as u64)
+        let before = leases.len();
+        leases.retain(|work, lease| work.kind != kind || lease.until > now);
+        Ok((before - leases.len()) as u64)
     }
 
     fn wake(&self, waker: Arc<dyn Waker>) {

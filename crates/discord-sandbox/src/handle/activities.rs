@@ -2,7 +2,6 @@
 
 use crate::activity::setup::Activity;
 use crate::handle::Sandbox;
-use crate::id::Id;
 
 impl Sandbox {
     /// Switches the application's Activities on: it has a command of type 4 from now on.
