@@ -95,7 +95,7 @@ pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result
 }
 
 thread_local! {
-    /// Its tables have a quarter of a megabyte, far more than most values, so each thread keeps its own.
+    /// The tables of a compressor have a quarter of a megabyte, far more than most values, so each thread keeps one.
     static COMPRESS: RefCell<Compress> = RefCell::new(Compress::new(Compression::new(LEVEL), false));
 }
 
