@@ -260,7 +260,7 @@ impl Sandbox {
         let since_ms = self.shared.now_ms().saturating_sub(60_000);
         let mut world = self.shared.world();
         world.state.trim(kept, since_ms);
-        world.log.clear();
+        world.log.take();
     }
 
     /// The public key with which the bot verifies posts to its endpoint: 64 hexadecimal digits.

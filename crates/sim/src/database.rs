@@ -1,7 +1,6 @@
 //! The store of a run: rows in memory with a simulated disk or server below them, and the handle of each process.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -321,7 +320,7 @@ impl Backend for Handle {
         self.call(true).await?;
         let now = Instant::now();
         let leases = locked(&self.database.leases);
-        let of_kind = leases.range(all_of(kind)).filter(|(_, lease)| lease.until > now);
+        let of_kind = leases.iter().filter(|(work, lease)| work.kind == kind && lease.until > now);
         Ok(of_kind.map(|(work, _)| work.of).collect())
     }
 
@@ -349,9 +348,4 @@ impl Backend for Handle {
     async fn bytes(&self) -> Result<u64, Fault> {
         self.rows.bytes().await
     }
-}
-
-/// Returns the range of all work of a kind.
-fn all_of(kind: &'static str) -> RangeInclusive<Work> {
-    Work { kind, of: 0 }..=Work { kind, of: u64::MAX }
 }

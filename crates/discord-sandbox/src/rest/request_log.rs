@@ -60,8 +60,4 @@ impl RequestLog {
     pub(crate) fn take(&mut self) -> Vec<LoggedRequest> {
         std::mem::take(&mut self.0).into()
     }
-
-    pub(crate) fn clear(&mut self) {
-        self.0.clear();
-    }
 }
